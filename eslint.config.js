@@ -1,0 +1,120 @@
+import tseslint from "typescript-eslint";
+
+/**
+ * Formatting, style and accessibility are Biome's; here stand the rules that need types, and what the engine must not
+ * touch. Nothing can be switched off by a comment (`noInlineConfig`).
+ */
+
+/** Functions whose last bits differ between browsers, and chance itself: `src/engine/math.ts` and `random.ts` instead. */
+const inexactMath = [
+  "random",
+  "exp",
+  "expm1",
+  "log",
+  "log1p",
+  "log2",
+  "log10",
+  "pow",
+  "sin",
+  "cos",
+  "tan",
+  "asin",
+  "acos",
+  "atan",
+  "atan2",
+  "sinh",
+  "cosh",
+  "tanh",
+  "asinh",
+  "acosh",
+  "atanh",
+  "cbrt",
+  "hypot",
+];
+
+/** What belongs to a page, to a clock or to Node: the engine is told the time and lent its chance. */
+const outsideWorld = [
+  "Date",
+  "performance",
+  "Intl",
+  "console",
+  "setTimeout",
+  "setInterval",
+  "setImmediate",
+  "queueMicrotask",
+  "requestAnimationFrame",
+  "globalThis",
+  "window",
+  "self",
+  "document",
+  "navigator",
+  "location",
+  "localStorage",
+  "indexedDB",
+  "fetch",
+  "crypto",
+  "postMessage",
+  "process",
+  "Buffer",
+];
+
+const doubleAssertion = {
+  selector: "TSAsExpression > TSAsExpression.expression",
+  message: "A double assertion hides a wrong type: check the value instead.",
+};
+const powerOperator = {
+  selector: ":matches(BinaryExpression, AssignmentExpression)[operator=/^\\*\\*=?$/]",
+  message: "`**` differs between browsers: use pow or powInteger of src/engine/math.ts.",
+};
+
+export default tseslint.config(
+  { ignores: ["dist/", "coverage/", ".cache/", "test-results/", "playwright-report/", "public/"] },
+  {
+    files: ["src/**/*.{ts,tsx}", "tests/**/*.{ts,tsx}", "*.config.ts"],
+    extends: [tseslint.configs.base],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unsafe-argument": "error",
+      "@typescript-eslint/no-unsafe-assignment": "error",
+      "@typescript-eslint/no-unsafe-call": "error",
+      "@typescript-eslint/no-unsafe-member-access": "error",
+      "@typescript-eslint/no-unsafe-return": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unnecessary-type-assertion": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/only-throw-error": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/ban-ts-comment": "error",
+      "no-restricted-syntax": ["error", doubleAssertion],
+    },
+  },
+  {
+    files: ["src/{units,schema,scenario,engine,experiments,theory}/**/*.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...inexactMath.map((property) => ({
+          object: "Math",
+          property,
+          message: "Not the same bits in every browser: see src/engine/math.ts and src/engine/random.ts.",
+        })),
+        { property: "localeCompare", message: "Order must not depend on the machine's language." },
+        { property: "toLocaleString", message: "Text must not depend on the machine's language." },
+      ],
+      "no-restricted-globals": [
+        "error",
+        ...outsideWorld.map((name) => ({ name, message: "The engine knows no page, no clock and no Node." })),
+      ],
+      "no-restricted-syntax": ["error", doubleAssertion, powerOperator],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^@stdlib/", message: "src/engine/math.ts is the one door to this library." }] },
+      ],
+    },
+  },
+  { files: ["src/engine/math.ts"], rules: { "no-restricted-imports": "off" } },
+);

@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/lib/browser.mjs";
+
+const port = process.env["AQM_PORT"] ?? "4179";
+/** Set it to test a page that is already served, such as `npm run dev`; otherwise the built page is served here. */
+const served = process.env["AQM_URL"];
+const address = served ?? `http://127.0.0.1:${port}/`;
+const browser = findBrowser();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    colorScheme: "light",
+    trace: "retain-on-failure",
+    launchOptions: browser === undefined ? {} : { executablePath: browser },
+  },
+  ...(served === undefined && {
+    webServer: {
+      command: `node node_modules/vite/bin/vite.js preview --port ${port} --strictPort`,
+      url: address,
+      reuseExistingServer: false,
+      timeout: 30_000,
+    },
+  }),
+});

@@ -1,0 +1,135 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** Usual names of Chromium and of browsers made from it, best first. */
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge",
+  "microsoft-edge-stable",
+];
+
+const MAC_PLACES = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+];
+
+const WINDOWS_PLACES = [
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** Where Playwright keeps browsers that it downloaded, by system, and where they stand inside. */
+const CACHES = [join(homedir(), ".cache/ms-playwright"), join(homedir(), "Library/Caches/ms-playwright")];
+const IN_CACHE = [
+  "chrome-linux/chrome",
+  "chrome-linux64/chrome",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  "chrome-headless-shell-linux64/chrome-headless-shell",
+  "chrome-linux/headless_shell",
+];
+
+/**
+ * A file of the usual name may be a stub that only says how to install the browser, so it is asked for its version.
+ * On Windows asking would open a window.
+ * @param {string} path
+ */
+const runs = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch {
+    return false;
+  }
+  if (process.platform === "win32") return true;
+  const answer = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 30_000 });
+  return answer.status === 0 && /\d+\.\d+/.test(answer.stdout);
+};
+
+/** @returns {string[]} */
+const onPath = () => {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+};
+
+/** @returns {string[]} */
+const inCaches = () => {
+  const own = process.env["PLAYWRIGHT_BROWSERS_PATH"];
+  return (own === undefined ? CACHES : [own, ...CACHES])
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith("chromium"))
+        .sort()
+        .reverse()
+        .flatMap((name) => IN_CACHE.map((place) => join(folder, name, place))),
+    );
+};
+
+/** @type {{ path: string | undefined } | undefined} */
+let found;
+
+/**
+ * Finds a Chromium that runs: the one that `AQM_BROWSER` names, else on the path, in the usual places, among
+ * Playwright's own. Asked once per process.
+ * @returns {string | undefined} its path
+ * @throws when `AQM_BROWSER` names something that does not run
+ */
+export const findBrowser = () => {
+  const wanted = process.env["AQM_BROWSER"];
+  if (wanted !== undefined && wanted !== "") {
+    if (!runs(wanted)) throw new Error(`AQM_BROWSER is ${wanted}, which does not run as a browser.`);
+    return wanted;
+  }
+  found ??= {
+    path: [...onPath(), ...MAC_PLACES, ...WINDOWS_PLACES, ...inCaches()].filter((path) => existsSync(path)).find(runs),
+  };
+  return found.path;
+};
+
+/** @returns {string[] | undefined} how a command is run as root, undefined: not without a password */
+const asRoot = () => {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0 ? ["sudo", "-n"] : undefined;
+};
+
+const isDebian = () =>
+  existsSync("/etc/os-release") && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"));
+
+/** Installs the distribution's Chromium where that needs no question; says what it does. */
+const installBrowser = () => {
+  const root = isDebian() ? asRoot() : undefined;
+  if (root === undefined) return;
+  console.log("No browser found. Installing Chromium with apt-get (this takes a minute or two).");
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]]) {
+    const [command = "apt-get", ...rest] = [...root, "apt-get", "-q", ...task];
+    if (spawnSync(command, rest, { stdio: "inherit", env: environment }).status !== 0) return;
+  }
+  found = undefined;
+};
+
+/**
+ * Finds a browser, or installs one on Debian and Ubuntu as root.
+ * @returns {string} its path
+ * @throws with what to do about it, when there is none
+ */
+export const needBrowser = () => {
+  if (findBrowser() === undefined) installBrowser();
+  const path = findBrowser();
+  if (path !== undefined) return path;
+  throw new Error(
+    [
+      "The end-to-end tests need Chromium, Chrome or Edge, and none was found. Do one of these, then run again:",
+      "  · Debian, Ubuntu:  sudo apt-get install chromium     (Ubuntu: sudo snap install chromium)",
+      "  · any system:      npx playwright install --with-deps chromium",
+      "  · a browser in an unusual place:  AQM_BROWSER=/path/to/chrome npm test",
+    ].join("\n"),
+  );
+};

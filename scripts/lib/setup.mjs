@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project, with a separator at its end. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const lockFile = join(root, "package-lock.json");
+const installed = join(root, "node_modules");
+/** Holds the hash of the lockfile that the installed packages were last found to agree with. */
+const marker = join(installed, ".aqm-lock-hash");
+
+/**
+ * One entry of a lockfile's `packages`.
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry
+ */
+
+/** @param {string} text */
+const stop = (text) => {
+  console.error(text);
+  process.exit(1);
+};
+
+/** Ends the process with a sentence when this Node is too old for the tools. */
+export const checkNode = () => {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24) return;
+  stop(
+    `AQM Lab needs Node 20.19 or later, 22.13 or later, or 24 and later. ` +
+      `This is Node ${process.versions.node} (${process.execPath}).`,
+  );
+};
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Entry>} every package of a lockfile by its place
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+
+/** What npm noted down about the packages that it put into node_modules: do they agree with the lockfile? */
+const agrees = () => {
+  const note = join(installed, ".package-lock.json");
+  if (!existsSync(note)) return false;
+  const present = packagesOf(note);
+  return Object.entries(packagesOf(lockFile)).every(([place, { version, optional, devOptional, peer }]) => {
+    const mayBeAbsent = place === "" || optional === true || devOptional === true || peer === true;
+    return present[place] === undefined ? mayBeAbsent : present[place].version === version;
+  });
+};
+
+/** @returns {boolean} the installed packages are those of the lockfile */
+export const isInstalled = () => {
+  if (!existsSync(installed)) return false;
+  const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+  if (existsSync(marker) && readFileSync(marker, "utf8") === hash) return true;
+  if (!agrees()) return false;
+  writeFileSync(marker, hash);
+  return true;
+};
+
+/** Runs `npm ci` when packages are missing or others than the lockfile names; ends the process when that fails. */
+export const install = () => {
+  if (isInstalled()) return;
+  console.log("Installing packages with npm ci …");
+  // The tests and the build are made with development packages, whatever NODE_ENV says.
+  const result = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (result.status !== 0) stop("npm ci failed: see above. With a network it can simply be run again.");
+  if (!isInstalled()) stop("npm ci ended well, but node_modules does not agree with package-lock.json.");
+};
+
+/** For the smaller commands: ends the process with a sentence when the packages are missing. */
+export const needInstalled = () => {
+  checkNode();
+  if (!existsSync(installed)) stop("The packages are not installed yet: run `npm ci` first (or `npm start`).");
+};
+
+/** Path of each command-line tool's script, to be run by this very Node. */
+const tools = {
+  vite: "vite/bin/vite.js",
+  vitest: "vitest/vitest.mjs",
+  playwright: "@playwright/test/cli.js",
+  tsc: "typescript/bin/tsc",
+  eslint: "eslint/bin/eslint.js",
+  biome: "@biomejs/biome/bin/biome",
+};
+
+/**
+ * @param {string} name
+ * @returns {string} path of the script of a tool
+ */
+export const toolPath = (name) => {
+  const entry = Object.entries(tools).find(([tool]) => tool === name);
+  if (entry === undefined) throw new Error(`No tool ${name}; there are ${Object.keys(tools).join(", ")}.`);
+  return join(installed, entry[1]);
+};

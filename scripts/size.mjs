@@ -1,0 +1,59 @@
+// How much script a page loads before the first trace: the entry, what it imports at once, and the workers' scripts.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./lib/setup.mjs";
+
+/** Bytes after gzip; 1 kB is 1000 bytes. */
+const BUDGET = 200_000;
+
+/** @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk */
+
+const dist = join(root, "dist");
+const manifestFile = join(dist, ".vite/manifest.json");
+if (!existsSync(manifestFile)) {
+  console.error("dist/.vite/manifest.json is missing: run `npm run build` first.");
+  process.exit(1);
+}
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+
+/** @type {Set<string>} */
+const initial = new Set();
+/** @param {string} key */
+const addChunk = (key) => {
+  const chunk = manifest[key];
+  if (chunk === undefined || initial.has(chunk.file)) return;
+  initial.add(chunk.file);
+  for (const next of chunk.imports ?? []) addChunk(next);
+};
+for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true) addChunk(key);
+
+// Workers are built apart and stand in no manifest: they are the scripts that an initial chunk names with `new Worker`.
+const known = new Set(Object.values(manifest).map((chunk) => chunk.file));
+const apart = readdirSync(join(dist, "assets"))
+  .filter((name) => name.endsWith(".js") && !known.has(`assets/${name}`))
+  .map((name) => `assets/${name}`);
+/** @param {string} file */
+const textOf = (file) => readFileSync(join(dist, file), "utf8");
+/** @param {string} file */
+const addWorkersNamedIn = (file) => {
+  const text = textOf(file);
+  for (const other of apart) {
+    if (initial.has(other) || !text.includes(other.slice("assets/".length))) continue;
+    initial.add(other);
+    addWorkersNamedIn(other);
+  }
+};
+for (const file of [...initial]) addWorkersNamedIn(file);
+
+const scripts = [...initial].filter((file) => file.endsWith(".js"));
+const rows = scripts.map((file) => ({ file, bytes: gzipSync(textOf(file), { level: 9 }).length }));
+const total = rows.reduce((sum, row) => sum + row.bytes, 0);
+/** @param {number} bytes */
+const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
+for (const row of rows.sort((a, b) => b.bytes - a.bytes)) console.log(`${inKilobytes(row.bytes)}  ${row.file}`);
+console.log(`${inKilobytes(total)}  before the first trace, after gzip; at most ${inKilobytes(BUDGET).trim()}`);
+if (scripts.length === 0) console.error("No script was found in the build.");
+if (total > BUDGET) console.error(`Over the budget by ${inKilobytes(total - BUDGET).trim()}.`);
+process.exitCode = scripts.length === 0 || total > BUDGET ? 1 : 0;

@@ -1,0 +1,19 @@
+// npm start: installs what is missing, builds the lab, serves it and prints the address. PORT chooses the port.
+import { spawnSync } from "node:child_process";
+import { freePort, serveBuild } from "./lib/serve.mjs";
+import { checkNode, install, root, toolPath } from "./lib/setup.mjs";
+
+checkNode();
+install();
+console.log("Building …");
+const built = spawnSync(process.execPath, [toolPath("vite"), "build", "--logLevel", "warn"], {
+  cwd: root,
+  stdio: "inherit",
+});
+if (built.status !== 0) process.exit(1);
+
+const port = await freePort(Number(process.env["PORT"] ?? 4173));
+const server = await serveBuild(port, process.argv.slice(2));
+console.log(`\nAQM Lab is at ${server.address}\n(Ctrl+C ends it.)`);
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, server.stop);
+process.exitCode = await server.ended;

@@ -1,0 +1,128 @@
+// npm test [-- lint | unit | e2e [ARGUMENTS…]]: everything that has to hold, in one command from a fresh clone on.
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { needBrowser } from "./lib/browser.mjs";
+import { playwrightTally, summaryOf, vitestTally } from "./lib/results.mjs";
+import { freePort } from "./lib/serve.mjs";
+import { checkNode, install, root, toolPath } from "./lib/setup.mjs";
+
+const PARTS = ["lint", "unit", "e2e"];
+const [part, ...rest] = process.argv.slice(2);
+if (part !== undefined && !PARTS.includes(part)) {
+  console.error(`npm test -- ${part}: there is no such part. Parts: ${PARTS.join(", ")}; none means all of them.`);
+  process.exit(2);
+}
+/** @param {string} name */
+const chosen = (name) => part === undefined || part === name;
+
+checkNode();
+install();
+
+const reports = join(root, ".cache/tests");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+
+// The runners see a pipe, so they are told whether a person is watching.
+const colours = process.stdout.isTTY === true ? { FORCE_COLOR: "1" } : { FORCE_COLOR: "0", NO_COLOR: "1" };
+
+/** @type {string[]} */
+const failures = [];
+/** @type {string[]} */
+const summaries = [];
+const total = { passed: 0, failed: 0 };
+
+/**
+ * Runs a script with this Node and shows what it prints.
+ * @param {string} title
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+const run = (title, command, environment = {}) =>
+  new Promise((resolve) => {
+    console.log(`\n=== ${title} ===`);
+    const started = Date.now();
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env: { ...process.env, ...colours, ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8");
+    child.stdout.on("data", (/** @type {string} */ text) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    child.once("close", (code) => {
+      const ok = code === 0;
+      if (!ok) failures.push(title);
+      console.log(`--- ${title}: ${ok ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      resolve({ ok, output: stripVTControlCharacters(output) });
+    });
+  });
+
+/**
+ * A runner that ran nothing, or left tests out, has failed too.
+ * @param {string} title
+ * @param {import("./lib/results.mjs").Tally} tally
+ * @param {string} summary
+ */
+const count = (title, tally, summary) => {
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  if (tally.passed + tally.failed === 0) failures.push(`${title}: no test ran`);
+  if (tally.skipped > 0) failures.push(`${title}: ${tally.skipped} tests were skipped`);
+  summaries.push(summary);
+};
+
+if (chosen("lint")) {
+  await run("Types (tsc)", [toolPath("tsc"), "-b"]);
+  await run("Format and lint (Biome)", [toolPath("biome"), "ci", ".", "--colors=off"]);
+  await run("Lint (ESLint)", [toolPath("eslint"), ".", "--max-warnings", "0"]);
+}
+
+if (chosen("unit")) {
+  const title = "Unit, laws, conformance, house (Vitest)";
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  const { output } = await run(title, [toolPath("vitest"), "run", ...reporters, ...rest]);
+  count(title, vitestTally(vitestReport), summaryOf(output, /^\s*(Test Files|Tests|Duration)\s{2}/));
+}
+
+if (chosen("e2e")) {
+  const built = await run("Build (Vite)", [toolPath("vite"), "build"]);
+  if (built.ok) {
+    await run("Size budget", [join(root, "scripts/size.mjs")]);
+    await endToEnd();
+  }
+}
+
+async function endToEnd() {
+  const title = "End to end (Playwright)";
+  try {
+    const environment = {
+      AQM_BROWSER: needBrowser(),
+      AQM_PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+    };
+    const command = [toolPath("playwright"), "test", "--reporter=list,json", ...rest];
+    const { output } = await run(title, command, environment);
+    count(
+      title,
+      playwrightTally(playwrightReport),
+      summaryOf(output, /^\s{2}\d+ (passed|failed|flaky|skipped|did not run)/),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    failures.push(title);
+  }
+}
+
+console.log("\n=== Summary ===");
+for (const failure of failures) console.log(`FAILED  ${failure}`);
+for (const summary of summaries) console.log(summary);
+if (part !== "lint") console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
+process.exitCode = failures.length === 0 && total.failed === 0 ? 0 : 1;

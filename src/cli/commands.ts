@@ -1,0 +1,37 @@
+import { experiment } from "./experiment.ts";
+import { list } from "./list.ts";
+import { USAGE, UsageError } from "./options.ts";
+import { print, tell } from "./output.ts";
+import { run } from "./run.ts";
+import { trace } from "./trace.ts";
+
+type Command = (args: readonly string[]) => number | Promise<number>;
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ["list", list],
+  ["run", run],
+  ["experiment", experiment],
+  ["trace", trace],
+]);
+
+/** Runs one command. @returns the exit status */
+export const runCommand = async (args: readonly string[]): Promise<number> => {
+  const [name, ...rest] = args;
+  if (name === "--help" || name === "-h" || name === "help") {
+    print(USAGE);
+    return 0;
+  }
+  try {
+    if (name === undefined) throw new UsageError("no command given");
+    if (name === "sweep") throw new UsageError("sweeps are not available yet");
+    const command = COMMANDS.get(name);
+    if (command === undefined) throw new UsageError(`there is no command ${name}`);
+    return await command(rest);
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      tell(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return 1;
+    }
+    tell(`${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+};

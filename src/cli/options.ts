@@ -1,0 +1,88 @@
+import { parseArgs } from "node:util";
+
+/** The command was called wrongly, or given something that cannot be read: exit 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const USAGE = `Usage: npm run -s aqm -- COMMAND
+
+  list                                      algorithms, transports, traffic kinds, presets, experiments
+  run FILE|URL|EXPERIMENT [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
+                                            runs a scenario and prints its metrics
+  experiment ID [--seeds N] [--json FILE|-] runs an experiment and checks its claims
+  trace FILE [--seed N] [--lane N]          one line per packet event at the bottleneck
+
+A FILE is a scenario document (JSON), a URL what the page shares, EXPERIMENT and ID what "list" names.
+--seeds N    runs with N seeds, the scenario's own and those that follow it
+--from, --to the window of the metrics, in seconds
+--json -     prints JSON instead of tables
+Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
+
+/** Every option takes a value. */
+export type OptionValues = Readonly<Record<string, string | undefined>>;
+export interface CommandLine {
+  readonly operands: readonly string[];
+  readonly options: OptionValues;
+}
+
+/** Reads the arguments of one command. @throws UsageError for an unknown option or another number of operands */
+export const readArguments = (
+  args: readonly string[],
+  names: readonly string[],
+  operands: readonly string[],
+): CommandLine => {
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  try {
+    const { values, positionals } = parseArgs({
+      args: joinDashes(args),
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    if (positionals.length !== operands.length)
+      throw new UsageError(`expected ${operands.join(" ") || "no operand"}, got ${positionals.join(" ") || "none"}`);
+    return { operands: positionals, options: Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)])) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** `--json -` as `--json=-`: a lone dash is a value here. */
+const joinDashes = (args: readonly string[]): string[] => {
+  const joined: string[] = [];
+  for (const argument of args) {
+    const option = joined.at(-1);
+    if (argument === "-" && option?.startsWith("--") === true) joined[joined.length - 1] = `${option}=-`;
+    else joined.push(argument);
+  }
+  return joined;
+};
+
+/** A number of an option, or `otherwise`. @throws UsageError outside [min, max], or where it is no (whole) number */
+export const numberOption = (
+  options: OptionValues,
+  name: string,
+  otherwise: number,
+  { min, max, whole = false }: { readonly min: number; readonly max: number; readonly whole?: boolean },
+): number => {
+  const given = options[name];
+  if (given === undefined) return otherwise;
+  const value = Number(given);
+  const isWrong = given.trim() === "" || !(value >= min && value <= max) || (whole && !Number.isInteger(value));
+  if (isWrong) throw new UsageError(`--${name} is ${given}; allowed: ${whole ? "whole numbers " : ""}${min} to ${max}`);
+  return value;
+};
+
+/** At most so many seeds in one command. */
+const SEEDS_MAX = 10_000;
+
+/** `--seeds N`: the first seed and those that follow; `otherwise` where it is not given. */
+export const seedsOption = (options: OptionValues, first: number, otherwise: readonly number[]): readonly number[] => {
+  if (options["seeds"] === undefined) return otherwise;
+  const count = numberOption(options, "seeds", 1, { min: 1, max: SEEDS_MAX, whole: true });
+  // Seeds are 32-bit: after the last comes 0.
+  return Array.from({ length: count }, (_, i) => (first + i) % 2 ** 32);
+};

@@ -1,0 +1,45 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { UsageError } from "./options.ts";
+
+/** Prints to standard output, or writes a file as a whole: under another name first, so that no half of it is ever seen. */
+export const writeOutput = (target: string, text: string): void => {
+  if (target === "-") {
+    process.stdout.write(text);
+    return;
+  }
+  const temporary = `${target}.${process.pid}.part`;
+  try {
+    writeFileSync(temporary, text, { flag: "wx" });
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new UsageError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+export const print = (text: string): void => writeOutput("-", `${text}\n`);
+/** A line on standard error: progress, messages. */
+export const tell = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+/** Columns under their heads, numbers to the right. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((title, c) => Math.max(title.length, ...rows.map((row) => (row[c] ?? "").length)));
+  const isNumber = head.map((_, c) => rows.every((row) => /^[-−+±\d.,eE\s%]*$|^none$/.test(row[c] ?? "")));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, c) => (isNumber[c] ? cell.padStart(widths[c] ?? 0) : cell.padEnd(widths[c] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+};
+
+/** Up to four significant digits, without exponents where a person would not write one; "none" where there is none. */
+export const readable = (value: number | null | undefined): string => {
+  if (value === null || value === undefined || Number.isNaN(value)) return "none";
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  if (size < 1e-4 || size >= 1e7) return value.toExponential(3);
+  return String(Number(size >= 1000 ? value.toFixed(1) : value.toPrecision(4)));
+};

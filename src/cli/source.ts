@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { catalog } from "../engine/catalog.ts";
+import type { Experiment } from "../experiments/contract.ts";
+import { experiments } from "../experiments/registry.ts";
+import { scenarioOf } from "../experiments/runExperiment.ts";
+import { readAddress } from "../scenario/address.ts";
+import type { Fault, Result, Scenario } from "../scenario/document.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { presets } from "../scenario/presets/registry.ts";
+import { UsageError } from "./options.ts";
+
+/** What to run, and with which seeds where the command names none. */
+export interface RunSource {
+  readonly scenario: Scenario;
+  readonly seeds: readonly number[];
+}
+
+/** Reads a file, an address of the page or the id of an experiment. @throws UsageError */
+export const readSource = async (name: string): Promise<RunSource> => {
+  if (name.includes("#")) return ofScenario(ofAddress(name));
+  const experiment = await findExperiment(name);
+  if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds };
+  return ofScenario(readFile(name));
+};
+const ofScenario = (scenario: Scenario): RunSource => ({ scenario, seeds: [scenario.seed] });
+
+export const findExperiment = async (id: string): Promise<Experiment | undefined> =>
+  experiments.find((entry) => entry.id === id)?.load();
+
+const ofAddress = (address: string): Scenario =>
+  checked(readAddress(address.slice(address.indexOf("#")), presets, catalog), address).scenario;
+
+/** A scenario document. @throws UsageError where it cannot be read, is no JSON, or is wrong */
+export const readFile = (path: string): Scenario => {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new UsageError(`${path} is no file that can be read, and no experiment (see "list")`);
+  }
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return checked(parseScenario(document, catalog), path);
+};
+
+const checked = <T>(result: Result<T>, source: string): T => {
+  if (result.ok) return result.value;
+  throw new UsageError(
+    [`${source} cannot be run:`, ...result.faults.map((fault) => `  ${faultText(fault)}`)].join("\n"),
+  );
+};
+/** The field, the value that it has, what is allowed; faults say so themselves or leave the field to their path. */
+const faultText = ({ path, message }: Fault): string =>
+  path === "" || message.startsWith(path) ? message : `${path}: ${message}`;

@@ -1,0 +1,35 @@
+import type { Frame } from "../engine/frame.ts";
+import { KIND_LETTERS, REASONS } from "../engine/packet.ts";
+import { runLane } from "../engine/run.ts";
+import { numberOption, readArguments } from "./options.ts";
+import { writeOutput } from "./output.ts";
+import { readFile } from "./source.ts";
+
+const SEED_MAX = 2 ** 32 - 1;
+
+/** `trace FILE`: one line `TIME KIND FLOW SEQUENCE [REASON]` for every packet event of one lane. */
+export const trace = (args: readonly string[]): number => {
+  const { operands, options } = readArguments(args, ["seed", "lane"], ["FILE"]);
+  const scenario = readFile(operands[0] ?? "");
+  const seed = numberOption(options, "seed", scenario.seed, { min: 0, max: SEED_MAX, whole: true });
+  const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
+  runLane({ ...scenario, seed }, lane, {
+    windows: [],
+    keeps: () => false,
+    packets: "all",
+    onFrame: (frame) => writeOutput("-", packetLines(frame)),
+  });
+  return 0;
+};
+
+/** The packet events of a frame, a line each. */
+export const packetLines = ({ packets }: Pick<Frame, "packets">): string => {
+  const { times, kinds, flows, sequences, reasons } = packets;
+  let lines = "";
+  for (const [i, time] of times.entries()) {
+    const reason = reasons[i] ?? 0;
+    const ending = reason === 0 ? "" : ` ${REASONS[reason]}`;
+    lines += `${time} ${KIND_LETTERS[kinds[i] ?? 0]} ${flows[i]} ${sequences[i]}${ending}\n`;
+  }
+  return lines;
+};

@@ -1,0 +1,122 @@
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { BufferSize } from "../../scenario/document.ts";
+import type { BitsPerSecond, Seconds, Unit } from "../../units/units.ts";
+import type { Packet, Reason } from "../packet.ts";
+
+/** All that the engine lends to a discipline. */
+export interface QueuePort {
+  /** As it is now. */
+  readonly linkRate: BitsPerSecond;
+  /** As it is now. */
+  readonly buffer: BufferSize;
+  /**
+   * Would this packet fit beside what waits now? Packets: waiting < limit; bytes: waiting + size ≤ limit.
+   * The packet asked about must not be stored yet.
+   */
+  hasRoom(packet: Packet): boolean;
+  /** More waits than the buffer holds: only after the buffer shrank or the discipline changed. */
+  isOverfull(): boolean;
+  /** The packet leaves the queue, or is refused, for this reason; the host counts, records and frees it. */
+  drop(packet: Packet, reason: Reason): void;
+  /**
+   * Sets CE. False, and nothing done: ECN is off on this link, or the packet is Not-ECT.
+   * True and not counted again: it carried CE already.
+   */
+  mark(packet: Packet, reason: Reason): boolean;
+  /** ECN is on and the packet is not Not-ECT: `mark` would succeed. */
+  canMark(packet: Packet): boolean;
+  /** Uniform in [0, 1), from this queue's own seeded stream. */
+  uniform(): number;
+  /** Lights a line of `doc.pseudocode`, by its index. */
+  reached(line: number): void;
+}
+
+/**
+ * A state machine that is told the time. It stores what it accepts, in `state`, and loses no packet silently:
+ * after `enqueue` the packet is either in `state` or was given to `port.drop`.
+ */
+export interface QueueDiscipline<State, Values> {
+  /** Everything that it remembers, as plain data: numbers, flags, strings, typed arrays and `Fifo`s. */
+  readonly state: State;
+  enqueue(packet: Packet, now: Seconds): void;
+  /** The packet to send next; undefined: nothing waits. Work conserving unless the algorithm is not. */
+  dequeue(now: Seconds): Packet | undefined;
+  /** A transmission ended and nothing waits. */
+  onIdle?(now: Seconds): void;
+  /** When `onTimer` is wanted; Infinity: not. The host asks again after `onTimer` and after `retune`. */
+  nextTimer?(): Seconds;
+  onTimer?(now: Seconds): void;
+  /**
+   * A field, the link rate or the buffer changed in mid-run: learned state is kept. Where the buffer shrank
+   * it drops from the tail, reason `resize`, until `port.isOverfull()` is false (`dropExcess`).
+   */
+  retune(values: Values, now: Seconds): void;
+  /** Visits the waiting packets, head first (in the order in which they would leave, as far as that is known). */
+  forEachWaiting(visit: (packet: Packet) => void): void;
+  /** Stores a packet that waited under another discipline: no decision, no draw, no change of learned state. */
+  adopt(packet: Packet): void;
+}
+
+/** Something that can be seen inside: traces, tables, exports and the inside view follow from it. */
+export interface Signal<S, V> {
+  readonly label: string;
+  readonly unit: Unit;
+  /** The literature's symbol, `_` before a subscript. */
+  readonly symbol?: string;
+  /** Where it is drawn: on the queue's own axis, among probabilities, or on an axis of its own (default). */
+  readonly against?: "queue" | "probability";
+  read(state: S, values: V): number;
+}
+
+/** One line of pseudo-code; `shows` names the signals or fields whose values stand beside it. */
+export interface PseudocodeLine {
+  readonly text: string;
+  readonly shows?: string;
+}
+export interface AlgorithmDoc {
+  /** "RED" */
+  readonly title: string;
+  /** "Random Early Detection" */
+  readonly name: string;
+  /** One to three plain sentences: what it measures, what it does. */
+  readonly summary: string;
+  /** "S. Floyd, V. Jacobson, …, 1993" */
+  readonly sources: readonly string[];
+  /** Where this departs from its sources, and why. */
+  readonly deviations: readonly string[];
+  readonly pseudocode: readonly PseudocodeLine[];
+}
+
+/** Shapes of the inside view. The drawing of each stands in `ui/panels/inside/shapes`. */
+export type InsideShape<S, V> =
+  | {
+      /** Probability against queue length, drawn on the queue's axis with the operating point moving on it. */
+      readonly kind: "curve";
+      /** Probability at an average queue of x packets. */
+      at(x: number, state: S, values: V): number;
+      /** The x (packets) at which the curve bends, ascending. */
+      corners(state: S, values: V): readonly number[];
+      /** Signal ids of the operating point. */
+      readonly x: string;
+      readonly y: string;
+      /** Fields that the corners drag: the x of the first and second corner, the y of the second. */
+      readonly drag: { readonly low: string; readonly high: string; readonly top: string };
+    }
+  | { readonly kind: "signals"; readonly signals: readonly string[] };
+
+export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
+  /** In addresses, documents, goldens: never renamed. */
+  readonly id: string;
+  readonly doc: AlgorithmDoc;
+  /** Gives controls, address, JSON Schema, sweeps, docs. */
+  readonly fields: F;
+  /** Faults between fields, as sentences that name the field and what is allowed; empty: none. */
+  check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
+  readonly signals: Readonly<Record<string, Signal<S, ValuesOf<F>>>>;
+  readonly inside: readonly InsideShape<S, ValuesOf<F>>[];
+  /** `now` is the instant of attaching: timers start from it. `state`: from a checkpoint, to go on with. */
+  create(values: ValuesOf<F>, port: QueuePort, now: Seconds, state?: S): QueueDiscipline<S, ValuesOf<F>>;
+}
+
+/** Ties the types of a definition together; returns it unchanged. */
+export const defineAqm = <F extends Fields, S>(definition: AqmDefinition<F, S>): AqmDefinition<F, S> => definition;

@@ -1,0 +1,82 @@
+import type { ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { defineAqm, type QueuePort } from "./contract.ts";
+import {
+  checkThresholds,
+  maxProbabilityField,
+  meanPacketSizeField,
+  optionFields,
+  queueWeightField,
+  thresholdFields,
+} from "./redFields.ts";
+import {
+  curveCorners,
+  dropCurve,
+  initialRedState,
+  type RedLaw,
+  RedQueue,
+  type RedState,
+  redPseudocode,
+  redSignals,
+} from "./redQueue.ts";
+
+export const redFields = {
+  ...thresholdFields,
+  maxProbability: maxProbabilityField,
+  queueWeight: queueWeightField,
+  ...optionFields,
+  meanPacketSize: meanPacketSizeField,
+};
+type Values = ValuesOf<typeof redFields>;
+
+class Red extends RedQueue<RedState, Values> {
+  constructor(values: Values, port: QueuePort, state: RedState) {
+    super(values, port, state, lawOfFields);
+  }
+  protected override maxProbability(): number {
+    return this.values.maxProbability;
+  }
+  protected override rampFoot(): number {
+    return this.values.maxProbability;
+  }
+}
+const lawOfFields = (values: Values): RedLaw => values;
+
+export const red = defineAqm({
+  id: "red",
+  doc: {
+    title: "RED",
+    name: "Random Early Detection",
+    summary:
+      "Averages the queue length and, above a threshold, marks or drops arriving packets at random, the more of them " +
+      "the longer the average queue. Bursts pass, lasting queues are answered early.",
+    sources: [
+      "S. Floyd, V. Jacobson, Random Early Detection Gateways for Congestion Avoidance, IEEE/ACM ToN 1(4), 1993",
+      "S. Floyd, Recommendation on using the gentle variant of RED, 2000",
+      "ns-2.35, Queue/RED",
+    ],
+    deviations: [
+      "The first packet that finds the average above the minimum threshold is spared, and nothing is hit while at " +
+        "most one packet waits, as in ns-2; countMode paper keeps to the paper.",
+      "A silent link lets the average decay by one step more than the number of packets missed, as in ns-2.",
+      "In bytes, averages and thresholds are shown in mean packets.",
+    ],
+    pseudocode: redPseudocode,
+  },
+  fields: redFields,
+  check: checkThresholds,
+  signals: redSignals,
+  inside: [
+    {
+      kind: "curve",
+      at: (x: number, _state: RedState, values: Values) =>
+        dropCurve(values, values.maxProbability, values.maxProbability, x),
+      corners: (_state: RedState, values: Values) => curveCorners(values),
+      x: "average",
+      y: "probability",
+      drag: { low: "minThreshold", high: "maxThreshold", top: "maxProbability" },
+    },
+  ],
+  create: (values: Values, port: QueuePort, now: Seconds, state: RedState = initialRedState(now)) =>
+    new Red(values, port, state),
+});

@@ -1,0 +1,178 @@
+import type { Seconds } from "../units/units.ts";
+import { BIN_FACTOR, BIN_LEVELS, BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
+import type { Tape } from "./tape.ts";
+
+/** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
+const KEPT = 16384;
+
+/** Open and closed bins of one width. */
+class Level {
+  readonly mins: Float64Array;
+  readonly maxs: Float64Array;
+  /** Sum of mean · weight. */
+  readonly sums: Float64Array;
+  readonly weights: Float64Array;
+  /** Narrower bins in the open bin. */
+  filled = 0;
+  /** Bins closed since the start. */
+  closed = 0;
+  private pending = new Float32Array(0);
+  private first = 0;
+
+  constructor(
+    readonly level: number,
+    readonly width: Seconds,
+    private readonly channels: number,
+  ) {
+    this.mins = new Float64Array(channels);
+    this.maxs = new Float64Array(channels);
+    this.sums = new Float64Array(channels);
+    this.weights = new Float64Array(channels);
+    this.open();
+  }
+
+  /** Bins before this one closed elsewhere. */
+  startAt(closed: number): void {
+    this.closed = closed;
+    this.first = closed;
+  }
+
+  open(): void {
+    this.mins.fill(Number.POSITIVE_INFINITY);
+    this.maxs.fill(Number.NEGATIVE_INFINITY);
+    this.sums.fill(0);
+    this.weights.fill(0);
+    this.filled = 0;
+  }
+
+  /** The open bin becomes a closed one; `counts` tells which channels hold sums. */
+  close(counts: Uint8Array): void {
+    const room = this.channels * 3;
+    const used = (this.closed - this.first) * room;
+    this.reserve(used + room);
+    for (let c = 0; c < this.channels; c++) {
+      const weight = this.weights[c] as number;
+      const sum = this.sums[c] as number;
+      const at = this.pendingAt(c);
+      this.pending[at] = weight > 0 ? (this.mins[c] as number) : Number.NaN;
+      this.pending[at + 1] = weight > 0 ? (this.maxs[c] as number) : Number.NaN;
+      this.pending[at + 2] = counts[c] === 1 ? sum : weight > 0 ? sum / weight : Number.NaN;
+    }
+    this.closed += 1;
+  }
+
+  take(): BinBlock | undefined {
+    const bins = this.closed - this.first;
+    if (bins === 0) return undefined;
+    const values = this.pending.slice(0, bins * this.channels * 3);
+    const block = { level: this.level, binWidth: this.width, first: this.first, bins, values };
+    this.first = this.closed;
+    return block;
+  }
+
+  exchange(tape: Tape): void {
+    for (const column of [this.mins, this.maxs, this.sums, this.weights]) tape.numbers(column);
+    this.filled = tape.number(this.filled);
+    this.closed = tape.number(this.closed);
+    if (tape.loading) this.first = this.closed;
+  }
+
+  private pendingAt(channel: number): number {
+    return ((this.closed - this.first) * this.channels + channel) * 3;
+  }
+
+  private reserve(length: number): void {
+    if (this.closed - this.first === KEPT) {
+      this.pending.copyWithin(0, (KEPT / 2) * this.channels * 3);
+      this.first += KEPT / 2;
+    }
+    if (length <= this.pending.length) return;
+    const longer = new Float32Array(Math.max(length, this.pending.length * 2, 64 * this.channels * 3));
+    longer.set(this.pending);
+    this.pending = longer;
+  }
+}
+
+/**
+ * The pyramid of min, max and mean: bins of the narrowest width are made by the recorder, each wider one from four
+ * of the next narrower.
+ */
+export class Bins {
+  private readonly levels: Level[] = [];
+  private readonly counts: Uint8Array;
+
+  /** @param closed bins of the narrowest width that closed before (another set of channels starts in mid-run) */
+  constructor(
+    readonly channels: readonly ChannelInfo[],
+    closed = 0,
+  ) {
+    this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
+    for (let level = 0, width = BIN_WIDTH, done = closed; level < BIN_LEVELS; level++) {
+      const made = new Level(level, width, channels.length);
+      made.startAt(Math.floor(done));
+      this.levels.push(made);
+      width *= BIN_FACTOR;
+      done /= BIN_FACTOR;
+    }
+    for (const [i, level] of this.levels.entries())
+      if (i > 0) level.filled = Math.floor(closed / widthOf(i - 1)) % BIN_FACTOR;
+  }
+
+  /** Bins of the narrowest width closed so far. */
+  get closed(): number {
+    return this.base.closed;
+  }
+
+  /** One channel of the open narrowest bin; `weight` 0: nothing to tell. */
+  set(channel: number, min: number, max: number, mean: number, weight: number): void {
+    const { base } = this;
+    base.mins[channel] = min;
+    base.maxs[channel] = max;
+    base.sums[channel] = mean * weight;
+    base.weights[channel] = weight;
+  }
+
+  /** Closes the open narrowest bin, and every wider one that it fills. */
+  close(): void {
+    for (let i = 0; i < this.levels.length; i++) {
+      const level = this.levels[i] as Level;
+      level.close(this.counts);
+      const wider = this.levels[i + 1];
+      if (wider !== undefined) pour(level, wider);
+      level.open();
+      if (wider === undefined || wider.filled < BIN_FACTOR) break;
+    }
+  }
+
+  take(): BinBlock[] {
+    const blocks: BinBlock[] = [];
+    for (const level of this.levels) {
+      const block = level.take();
+      if (block !== undefined) blocks.push(block);
+    }
+    return blocks;
+  }
+
+  exchange(tape: Tape): void {
+    for (const level of this.levels) level.exchange(tape);
+  }
+
+  private get base(): Level {
+    return this.levels[0] as Level;
+  }
+}
+
+/** Adds the bin that `from` is closing to the open bin of `to`. */
+const pour = (from: Level, to: Level): void => {
+  for (let c = 0; c < from.mins.length; c++) {
+    if ((from.weights[c] as number) === 0) continue;
+    to.mins[c] = Math.min(to.mins[c] as number, from.mins[c] as number);
+    to.maxs[c] = Math.max(to.maxs[c] as number, from.maxs[c] as number);
+    to.sums[c] = (to.sums[c] as number) + (from.sums[c] as number);
+    to.weights[c] = (to.weights[c] as number) + (from.weights[c] as number);
+  }
+  to.filled += 1;
+};
+
+/** Narrowest bins in one bin of a level. */
+const widthOf = (level: number): number => (level === 0 ? 1 : BIN_FACTOR * widthOf(level - 1));

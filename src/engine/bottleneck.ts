@@ -1,0 +1,269 @@
+import type { BufferSize } from "../schema/result.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { BitsPerSecond, Seconds } from "../units/units.ts";
+import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.ts";
+import { assert } from "./assert.ts";
+import type { World } from "./flow.ts";
+import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
+import { PooledPacket } from "./packetPool.ts";
+import { PURPOSE, RandomStream } from "./random.ts";
+import type { Recorder } from "./recorder.ts";
+import { exchangeState } from "./stateCodec.ts";
+import type { Tape } from "./tape.ts";
+
+type Values = ValuesOf<Fields>;
+
+/** The link behind the queue, as the scenario has it. */
+export interface Link {
+  readonly rate: BitsPerSecond;
+  readonly buffer: BufferSize;
+  readonly ecn: boolean;
+}
+interface Latest {
+  at: Seconds;
+  flow: number;
+  group: number;
+  sequence: number;
+  /** `STORED`, `DROPPED` or `MARKED`. */
+  outcome: number;
+  reason: number;
+}
+
+/** Bits of a packet on the wire. */
+const bitsOf = (packet: Packet): number => packet.size * 8;
+
+/**
+ * Hosts one discipline before one link: stamps, counts, marks, drops, and keeps the books balanced,
+ * arrived = dropped + sent + waiting.
+ */
+export class Bottleneck implements QueuePort {
+  /** When the transmission under way ends; Infinity: the link is free. */
+  freeAt: Seconds = Number.POSITIVE_INFINITY;
+  waiting = 0;
+  waitingBytes = 0;
+  /** Number that the discipline drew for the latest arrival; NaN: none. */
+  draw = Number.NaN;
+  /** Lines of pseudo-code that the latest arrival reached; `lineCount` of them count. */
+  readonly lines = new Uint8Array(32);
+  lineCount = 0;
+
+  /** The latest arrival and how it fared. */
+  readonly latest: Latest = {
+    at: Number.NaN,
+    flow: 0,
+    group: 0,
+    sequence: 0,
+    outcome: STORED,
+    reason: 0,
+  };
+  linkRate: BitsPerSecond;
+  buffer: BufferSize;
+
+  private ecn: boolean;
+  private discipline: QueueDiscipline<unknown, Values>;
+  private transmitted: PooledPacket | undefined = undefined;
+  private arriving: PooledPacket | undefined = undefined;
+  private limitPackets = 0;
+  private limitBytes = 0;
+  private readonly stream: RandomStream;
+  private readonly recorder: Recorder;
+
+  constructor(
+    public definition: AqmDefinition,
+    public values: Values,
+    link: Link,
+    seed: number,
+    private readonly world: World,
+    /** Takes a packet whose transmission has ended. */
+    private readonly deliver: (packet: PooledPacket, now: Seconds) => void,
+    /** The discipline wants `onTimer` at this time; Infinity: not at all. */
+    private readonly wake: (at: Seconds) => void,
+  ) {
+    this.recorder = world.recorder;
+    this.stream = new RandomStream(seed, PURPOSE.discipline, 0);
+    this.linkRate = link.rate;
+    this.buffer = link.buffer;
+    this.ecn = link.ecn;
+    this.setBuffer(link.buffer);
+    this.discipline = definition.create(values, this, 0);
+    this.askTimer();
+  }
+
+  /** The discipline's own state, for signals and views. */
+  get state(): unknown {
+    return this.discipline.state;
+  }
+
+  arrive(packet: PooledPacket, now: Seconds): void {
+    const { latest, recorder } = this;
+    recorder.onArrival(packet);
+    packet.tEnq = now;
+    latest.at = now;
+    latest.flow = packet.flow;
+    latest.group = packet.group;
+    latest.sequence = packet.sequence;
+    latest.outcome = STORED;
+    latest.reason = 0;
+    this.lineCount = 0;
+    this.draw = Number.NaN;
+    this.arriving = packet;
+    this.discipline.enqueue(packet, now);
+    this.arriving = undefined;
+    if (latest.outcome === DROPPED) this.world.release(packet);
+    else {
+      recorder.onStored(packet);
+      this.waiting += 1;
+      this.waitingBytes += packet.size;
+      recorder.onQueue(packet.group, 1, this.waiting, this.waitingBytes);
+    }
+    if (this.transmitted === undefined) this.transmitNext(now);
+  }
+
+  /** The transmission under way has ended. */
+  onFree(now: Seconds): void {
+    const packet = this.transmitted;
+    if (packet === undefined) throw new Error("the link became free and was free");
+    this.transmitted = undefined;
+    this.recorder.onSent(packet);
+    this.deliver(packet, now);
+    this.transmitNext(now);
+    if (this.transmitted === undefined) {
+      this.recorder.onLinkIdle();
+      this.discipline.onIdle?.(now);
+    }
+  }
+
+  onTimer(now: Seconds): void {
+    this.discipline.onTimer?.(now);
+    this.askTimer();
+    if (this.transmitted === undefined) this.transmitNext(now);
+  }
+
+  hasRoom(packet: Packet): boolean {
+    return this.waiting < this.limitPackets && this.waitingBytes + packet.size <= this.limitBytes;
+  }
+
+  isOverfull(): boolean {
+    return this.waiting > this.limitPackets || this.waitingBytes > this.limitBytes;
+  }
+
+  drop(packet: Packet, reason: Reason): void {
+    const pooled = own(packet);
+    const code = reasonCode(reason);
+    if (pooled === this.arriving) {
+      this.latest.outcome = DROPPED;
+      this.latest.reason = code;
+      this.recorder.onDrop(pooled, code);
+      return;
+    }
+    this.waiting -= 1;
+    this.waitingBytes -= pooled.size;
+    assert(this.waitingBytes >= 0, "bytes that wait", this.waitingBytes);
+    this.recorder.onQueue(pooled.group, -1, this.waiting, this.waitingBytes);
+    this.recorder.onDrop(pooled, code);
+    this.world.release(pooled);
+  }
+
+  canMark(packet: Packet): boolean {
+    return this.ecn && packet.ecn !== NOT_ECT;
+  }
+
+  mark(packet: Packet, reason: Reason): boolean {
+    if (!this.ecn || packet.ecn === NOT_ECT) return false;
+    if (packet.ecn === CE) return true;
+    packet.ecn = CE;
+    const code = reasonCode(reason);
+    if (packet === this.arriving) {
+      this.latest.outcome = MARKED;
+      this.latest.reason = code;
+    }
+    this.recorder.onMark(own(packet), code);
+    return true;
+  }
+
+  uniform(): number {
+    const drawn = this.stream.uniform();
+    this.draw = drawn;
+    return drawn;
+  }
+
+  reached(line: number): void {
+    if (this.lineCount < this.lines.length) this.lines[this.lineCount++] = line;
+  }
+
+  /** Flow slots and groups of what waits, head first. */
+  forEachWaiting(visit: (packet: PooledPacket) => void): void {
+    this.discipline.forEachWaiting((packet) => visit(own(packet)));
+  }
+
+  /** A field, the link or the buffer is another from now on; learned state is kept. */
+  retune(values: Values, link: Link, now: Seconds): void {
+    this.values = values;
+    this.linkRate = link.rate;
+    this.ecn = link.ecn;
+    this.setBuffer(link.buffer);
+    this.discipline.retune(values, now);
+    assert(!this.isOverfull(), "packets that wait after the buffer shrank", this.waiting);
+    this.askTimer();
+  }
+
+  /** Another discipline takes over what waits, in order and without a decision. */
+  replace(definition: AqmDefinition, values: Values, link: Link, now: Seconds): void {
+    this.linkRate = link.rate;
+    this.ecn = link.ecn;
+    this.setBuffer(link.buffer);
+    const before: Packet[] = [];
+    this.discipline.forEachWaiting((packet) => before.push(packet));
+    this.definition = definition;
+    this.values = values;
+    this.discipline = definition.create(values, this, now);
+    for (const packet of before) this.discipline.adopt(packet);
+    if (this.isOverfull()) this.discipline.retune(values, now);
+    this.askTimer();
+  }
+
+  exchange(tape: Tape): void {
+    this.freeAt = tape.number(this.freeAt);
+    this.waiting = tape.number(this.waiting);
+    this.waitingBytes = tape.number(this.waitingBytes);
+    this.stream.exchange(tape);
+    exchangeState(this.discipline.state, tape, this.world.pool);
+    if (tape.flag(this.transmitted !== undefined)) {
+      this.transmitted ??= this.world.pool.take();
+      this.transmitted.exchange(tape);
+    }
+  }
+
+  private transmitNext(now: Seconds): void {
+    const packet = this.discipline.dequeue(now);
+    if (packet === undefined) {
+      this.freeAt = Number.POSITIVE_INFINITY;
+      return;
+    }
+    const pooled = own(packet);
+    this.recorder.onTaken(pooled);
+    this.waiting -= 1;
+    this.waitingBytes -= pooled.size;
+    assert(this.waiting >= 0, "packets that wait", this.waiting);
+    this.recorder.onQueue(pooled.group, -1, this.waiting, this.waitingBytes);
+    this.transmitted = pooled;
+    this.freeAt = now + bitsOf(pooled) / this.linkRate;
+  }
+
+  private askTimer(): void {
+    this.wake(this.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY);
+  }
+
+  private setBuffer(buffer: BufferSize): void {
+    this.buffer = buffer;
+    this.limitPackets = "packets" in buffer ? buffer.packets : Number.POSITIVE_INFINITY;
+    this.limitBytes = "bytes" in buffer ? buffer.bytes : Number.POSITIVE_INFINITY;
+    this.recorder.setFullLevel(this.limitPackets, this.limitBytes);
+  }
+}
+
+/** Disciplines see the public face of a packet; only the host's own packets may come back. */
+const own = (packet: Packet): PooledPacket => {
+  if (packet instanceof PooledPacket) return packet;
+  throw new Error("a discipline gave back a packet that is not the host's");
+};

@@ -1,0 +1,32 @@
+import type { Catalog } from "../scenario/catalog.ts";
+import type { AqmDefinition } from "./aqm/contract.ts";
+import * as disciplines from "./aqm/registry.ts";
+import type { TrafficDefinition } from "./traffic/contract.ts";
+import * as kinds from "./traffic/registry.ts";
+import type { TransportDefinition } from "./transport/contract.ts";
+import { senderFields } from "./transport/machinery/fields.ts";
+import * as transports from "./transport/registry.ts";
+
+const sorted = <T extends { readonly id: string }>(members: Readonly<Record<string, T>>): T[] =>
+  Object.values(members).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const queues: AqmDefinition[] = sorted<AqmDefinition>(disciplines);
+const transportList: TransportDefinition[] = sorted<TransportDefinition>(transports);
+const kindList: (TrafficDefinition & { readonly responsive: boolean })[] = sorted<TrafficDefinition>(kinds).map(
+  (kind) => ({ ...kind, responsive: kind.form !== "source" }),
+);
+
+/** The registries, sorted by id: the only door to the engine for pages, translations and exports. */
+export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
+
+const find = <T extends { readonly id: string }>(members: readonly T[], id: string, what: string): T => {
+  const found = members.find((member) => member.id === id);
+  if (found === undefined) throw new Error(`there is no ${what} "${id}"`);
+  return found;
+};
+/** @throws Error for an id that is not in the registry */
+export const queueOf = (id: string): AqmDefinition => find(queues, id, "discipline");
+/** @throws Error for an id that is not in the registry */
+export const transportOf = (id: string): TransportDefinition => find(transportList, id, "transport");
+/** @throws Error for an id that is not in the registry */
+export const kindOf = (id: string): (typeof kindList)[number] => find(kindList, id, "kind of traffic");

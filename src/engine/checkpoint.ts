@@ -1,0 +1,11 @@
+import type { Scenario } from "../scenario/document.ts";
+import type { Seconds } from "../units/units.ts";
+
+/** The whole simulation at one instant: the scenario then in force, and every number of its state in one column. */
+export interface Checkpoint {
+  readonly at: Seconds;
+  readonly lane: number;
+  readonly scenario: Scenario;
+  /** Written and read by `Tape`, in the order in which the parts of the simulation stand. */
+  readonly data: Float64Array;
+}

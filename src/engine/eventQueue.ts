@@ -1,0 +1,183 @@
+import type { Seconds } from "../units/units.ts";
+
+const NONE = -1;
+
+/** Kinds of events, in the order in which equal times are handled (changes and link-free come before these). */
+export const ARRIVAL = 0;
+export const TIMER = 1;
+
+/**
+ * The place of an entity among equal times: kind, then the entity's number, then its own order.
+ * @param entity whole number below 2⁴⁰
+ * @param own whole number below 8
+ */
+export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own: number): number =>
+  kind * 9007199254740992 * 0.5 + entity * 8 + own;
+
+/**
+ * A timing wheel. Every entity (the end of a link, a timer) has at most one pending time, so the order of events is
+ * (time, rank) whatever the moment of insertion, and the whole queue is saved as one time per entity.
+ *
+ * A bucket holds the entities whose time falls into one tick of `width` seconds, in any turn of the wheel, in order.
+ * The width changes speed, never order.
+ */
+export class EventQueue {
+  private readonly heads: Int32Array;
+  /** One bit per bucket: something is in it. */
+  private readonly used: Int32Array;
+  private readonly mask: number;
+  private readonly ticksPerSecond: number;
+  private times = new Float64Array(64).fill(Number.POSITIVE_INFINITY);
+  private ranks = new Float64Array(64);
+  private nexts = new Int32Array(64).fill(NONE);
+  private free: number[] = [];
+  private size = 0;
+  private pending = 0;
+  /** No pending event has a tick below this one. */
+  private tick = 0;
+
+  /**
+   * @param width of a bucket; about the mean time between events is fastest
+   * @param buckets a power of two, at least 32
+   */
+  constructor(width: Seconds, buckets = 16384) {
+    this.ticksPerSecond = 1 / width;
+    this.mask = buckets - 1;
+    this.heads = new Int32Array(buckets).fill(NONE);
+    this.used = new Int32Array(buckets / 32);
+  }
+
+  /** A place for an entity of this rank; ranks differ. */
+  add(rank: number): number {
+    const slot = this.free.pop() ?? this.size++;
+    if (slot >= this.times.length) this.grow();
+    this.ranks[slot] = rank;
+    this.times[slot] = Number.POSITIVE_INFINITY;
+    return slot;
+  }
+
+  remove(slot: number): void {
+    this.cancel(slot);
+    this.free.push(slot);
+  }
+
+  /** Infinity: none is pending. */
+  timeOf(slot: number): Seconds {
+    return this.times[slot] as number;
+  }
+
+  cancel(slot: number): void {
+    if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
+  }
+
+  /** The entity's one pending event is at `time` now; Infinity: none. */
+  schedule(slot: number, time: Seconds): void {
+    if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
+    if (time === Number.POSITIVE_INFINITY) return;
+    this.times[slot] = time;
+    const tick = Math.floor(time * this.ticksPerSecond);
+    if (tick < this.tick) this.tick = tick;
+    this.link(slot, time, tick & this.mask);
+    this.pending += 1;
+  }
+
+  private link(slot: number, time: Seconds, bucket: number): void {
+    const { times, ranks, nexts, heads } = this;
+    let before = NONE;
+    let at = heads[bucket] as number;
+    if (at === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));
+    while (at !== NONE) {
+      const other = times[at] as number;
+      if (time < other || (time === other && (ranks[slot] as number) < (ranks[at] as number))) break;
+      before = at;
+      at = nexts[at] as number;
+    }
+    nexts[slot] = at;
+    if (before === NONE) heads[bucket] = slot;
+    else nexts[before] = slot;
+  }
+
+  private unlink(slot: number): void {
+    const bucket = Math.floor(this.timeOf(slot) * this.ticksPerSecond) & this.mask;
+    const next = this.nexts[slot] as number;
+    if (this.heads[bucket] === slot) {
+      this.heads[bucket] = next;
+      if (next === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
+    } else {
+      let before = this.heads[bucket] as number;
+      while (this.nexts[before] !== slot) before = this.nexts[before] as number;
+      this.nexts[before] = next;
+    }
+    this.times[slot] = Number.POSITIVE_INFINITY;
+    this.pending -= 1;
+  }
+
+  /** The entity whose event is next; −1: none is pending. */
+  peek(): number {
+    if (this.pending === 0) return NONE;
+    const { heads, mask, times, ticksPerSecond } = this;
+    const turn = this.tick + mask;
+    for (let tick = this.tick; tick <= turn; ) {
+      const slot = heads[tick & mask] as number;
+      if (slot !== NONE && Math.floor((times[slot] as number) * ticksPerSecond) <= tick) {
+        this.tick = tick;
+        return slot;
+      }
+      tick += this.gapAfter(tick & mask);
+    }
+    return this.nextTurn();
+  }
+
+  /** Takes the event that `peek` told. */
+  take(slot: number): void {
+    const bucket = this.tick & this.mask;
+    const next = this.nexts[slot] as number;
+    this.heads[bucket] = next;
+    if (next === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
+    this.times[slot] = Number.POSITIVE_INFINITY;
+    this.pending -= 1;
+  }
+
+  /** Buckets from this one to the next that holds something, at least 1, at most a turn. */
+  private gapAfter(bucket: number): number {
+    const { used, mask } = this;
+    const words = (mask + 1) >>> 5;
+    let word = bucket >>> 5;
+    // Bits above this bucket in its own word; a shift by 32 would shift by none.
+    let bits = (bucket & 31) === 31 ? 0 : (used[word] as number) & (-1 << ((bucket & 31) + 1));
+    let passed = word * 32;
+    for (let i = 0; i < words && bits === 0; i++) {
+      word = (word + 1) & (words - 1);
+      passed += 32;
+      bits = used[word] as number;
+    }
+    if (bits === 0) return mask + 1;
+    return passed + 31 - Math.clz32(bits & -bits) - bucket;
+  }
+
+  /** Nothing in this turn: goes straight to the earliest head. */
+  private nextTurn(): number {
+    let best = NONE;
+    for (const head of this.heads) {
+      if (head === NONE) continue;
+      const earlier = best === NONE || this.timeOf(head) < this.timeOf(best);
+      const tied = best !== NONE && this.timeOf(head) === this.timeOf(best);
+      if (earlier || (tied && (this.ranks[head] as number) < (this.ranks[best] as number))) best = head;
+    }
+    this.tick = Math.floor(this.timeOf(best) * this.ticksPerSecond);
+    return best;
+  }
+
+  private grow(): void {
+    const capacity = this.times.length * 2;
+    const times = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
+    times.set(this.times);
+    this.times = times;
+    const ranks = new Float64Array(capacity);
+    ranks.set(this.ranks);
+    this.ranks = ranks;
+    const nexts = new Int32Array(capacity).fill(NONE);
+    nexts.set(this.nexts);
+    this.nexts = nexts;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Seconds, Unit } from "../units/units.ts";
+
+/** One thing that is recorded over time. */
+export interface ChannelInfo {
+  /**
+   * `queue` `queueBytes` `delay` `offered` `sent` `goodput` `drops` `marks`, then for every group
+   * `queue:ID` `throughput:ID` `drops:ID` `marks:ID` `window:ID`, then for every signal of the discipline `signal:ID`.
+   */
+  readonly id: string;
+  readonly label: string;
+  readonly symbol: string | null;
+  readonly unit: Unit;
+  readonly group: string | null;
+  /** A signal's `against`: where it is drawn. */
+  readonly against: "queue" | "probability" | null;
+  /**
+   * How a bin is made. `level`: a step function, mean weighted by time. `signal`: read when a bin of the narrowest
+   * width closes, and at drops and marks. `sample`: one value per packet sent (NaN in a bin without one).
+   * `rate`: bits in the bin per second (min = max = mean in the narrowest). `count`: events in the bin; `mean` holds
+   * the sum there, in every width.
+   */
+  readonly kind: "level" | "signal" | "sample" | "rate" | "count";
+}
+
+/**
+ * Bins that closed since the last frame, of one width: bin b covers [(first + b)·binWidth, (first + b + 1)·binWidth).
+ * `values` is bin by bin, channel by channel, three numbers each: min, max, mean;
+ * length bins · channels · 3.
+ */
+export interface BinBlock {
+  /** 0 is the narrowest; each level is four times as wide as the one before. */
+  readonly level: number;
+  readonly binWidth: Seconds;
+  readonly first: number;
+  readonly bins: number;
+  readonly values: Float32Array;
+}
+/** Seconds, of level 0. */
+export const BIN_WIDTH: Seconds = 0.01;
+export const BIN_LEVELS = 6;
+export const BIN_FACTOR = 4;
+
+/**
+ * Packet events at the bottleneck, oldest first; every array has the same length. Kinds and reasons are the codes of
+ * `packet.ts` (reason 0: none). `groups` is the index of the flow's group in the scenario.
+ */
+export interface PacketColumns {
+  readonly times: Float64Array;
+  readonly kinds: Uint8Array;
+  readonly flows: Uint32Array;
+  readonly groups: Uint8Array;
+  readonly sequences: Int32Array;
+  readonly reasons: Uint8Array;
+}
+
+/** How the latest arrival fared: what the sentence beside the pseudo-code tells. */
+export interface Decision {
+  readonly at: Seconds;
+  readonly flow: number;
+  /** Index of the group. */
+  readonly group: number;
+  readonly sequence: number;
+  /** `STORED`, `DROPPED` or `MARKED` (marked and stored). */
+  readonly outcome: number;
+  /** Code of the reason, 0: none. */
+  readonly reason: number;
+  /** The number that the discipline drew for it; NaN: it drew none. */
+  readonly draw: number;
+  /** Lines of the pseudo-code that it reached, in order. */
+  readonly lines: Uint8Array;
+  /** Every signal of the discipline just after the decision, in the order of the definition. */
+  readonly signals: Float64Array;
+}
+
+/** Numbers of one group over a window. */
+export interface GroupMetrics {
+  readonly id: string;
+  readonly goodput: number;
+  readonly throughput: number;
+  readonly arrivals: number;
+  readonly drops: number;
+  readonly marks: number;
+  readonly lossFraction: number | null;
+  readonly markFraction: number | null;
+  readonly queueMeanPackets: number;
+  /** Share of what all groups delivered. */
+  readonly share: number | null;
+  /** bit/s of each long flow, in order of the flow numbers; empty for short flows. */
+  readonly flowGoodput: readonly number[];
+}
+/** Metrics over [from, to): names and units of the metrics registry; `null`: does not exist in this window. */
+export interface Report {
+  readonly from: Seconds;
+  readonly to: Seconds;
+  readonly metrics: Readonly<Record<string, number | null>>;
+  readonly groups: readonly GroupMetrics[];
+  /** Delay distribution: delay in s below which k/100 of the packets stayed, k = 0 … 100; empty without packets. */
+  readonly delayQuantiles: Float32Array;
+}
+
+/** What a worker tells of the time since its last frame. Every array of a frame is transferred. */
+export interface Frame {
+  readonly until: Seconds;
+  readonly blocks: readonly BinBlock[];
+  /** Drops and marks since the last frame, at most the newest 4096 (the bins count all). */
+  readonly packets: PacketColumns;
+  /** Flow, and index of the group, of each waiting packet, head first. */
+  readonly queue: Uint32Array;
+  readonly queueGroups: Uint8Array;
+  /** Every channel now, in the order of `started`; counts and rates: totals since the start (packets, bytes). */
+  readonly values: Float64Array;
+  readonly decision: Decision | null;
+  /** The last ten seconds of simulated time (or what there is), renewed every half second. */
+  readonly report: Report | null;
+  /** 16 hexadecimal digits over every packet event from 0 to `until`. */
+  readonly hash: string;
+  /** Simulated events handled so far. */
+  readonly events: number;
+}

@@ -1,0 +1,51 @@
+import type { Seconds } from "../units/units.ts";
+import type { Bottleneck } from "./bottleneck.ts";
+import type { Decision, Frame } from "./frame.ts";
+import type { Recorder } from "./recorder.ts";
+import type { Windows } from "./windows.ts";
+
+/** Gathers what a frame tells; every array in it is its own, so that it can be transferred. */
+export class FrameMaker {
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly bottleneck: Bottleneck,
+    private readonly windows: Windows,
+  ) {}
+
+  take(until: Seconds, events: number): Frame {
+    const { recorder, bottleneck } = this;
+    const queue = new Uint32Array(bottleneck.waiting);
+    const queueGroups = new Uint8Array(bottleneck.waiting);
+    let place = 0;
+    bottleneck.forEachWaiting((packet) => {
+      queue[place] = packet.flow;
+      queueGroups[place] = packet.group;
+      place += 1;
+    });
+    const values = recorder.currentValues();
+    return {
+      until,
+      blocks: recorder.takeBlocks(),
+      packets: recorder.log.take(),
+      queue,
+      queueGroups,
+      values,
+      decision: this.decision(values),
+      report: this.windows.takeLive(),
+      hash: recorder.hash.text(),
+      events,
+    };
+  }
+
+  private decision(values: Float64Array): Decision | null {
+    const { latest, definition, lines, lineCount, draw } = this.bottleneck;
+    if (Number.isNaN(latest.at)) return null;
+    const signals = Object.keys(definition.signals).length;
+    return {
+      ...latest,
+      draw,
+      lines: lines.slice(0, lineCount),
+      signals: values.slice(values.length - signals),
+    };
+  }
+}

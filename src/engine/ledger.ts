@@ -1,0 +1,197 @@
+import type { Seconds } from "../units/units.ts";
+import type { Tape } from "./tape.ts";
+
+/**
+ * Columns of the ledger: everything is a total since the start, so a window is the difference of two copies.
+ * First what concerns the queue and the link as a whole …
+ */
+export const QUEUE_TIME = 0; // ∫ q dt, packets·s
+export const QUEUE_SQUARE_TIME = 1;
+export const BYTES_TIME = 2; // ∫ b dt, B·s
+export const BYTES_SQUARE_TIME = 3;
+export const FULL_TIME = 4; // s with at least 0.98 of the buffer in use
+export const IDLE_TIME = 5; // s with nothing waiting and nothing being sent
+export const DELAY_SUM = 6; // s, one sojourn per packet taken for transmission
+export const DELAY_SQUARE_SUM = 7;
+export const SENT_PACKETS = 8; // transmissions ended
+export const SENT_BITS = 9;
+export const CAPACITY_BITS = 10; // ∫ link rate dt
+export const ECT_SENT = 11;
+export const EVENTS = 12;
+/** … drops by reason, the reason's code being the offset … */
+export const DROPS_BY_REASON = 16;
+/** … then one block of columns for each group. */
+export const GROUPS_START = 32;
+export const GROUP_STRIDE = 24;
+export const G_ARRIVALS = 0;
+export const G_ARRIVAL_BYTES = 1;
+export const G_DROPS = 2;
+export const G_DROPPED_BYTES = 3;
+export const G_MARKS = 4;
+export const G_TAKEN = 5;
+export const G_DELAY_SUM = 6;
+export const G_QUEUE_TIME = 7;
+export const G_RECEIVED = 8; // packets at the receivers, every copy
+export const G_RECEIVED_BYTES = 9;
+export const G_GOODPUT_BYTES = 10; // first copies in order
+export const G_SENDER_PACKETS = 11;
+export const G_RETRANSMISSIONS = 12;
+export const G_TIMEOUTS = 13;
+export const G_WINDOW_CUTS = 14;
+export const G_ECN_RESPONSES = 15;
+export const G_STARTED = 16; // short flows
+export const G_RECEIVED_WHOLE = 17;
+export const G_COMPLETION_SUM = 18; // s, start to the last packet at the receiver
+export const G_DONE = 19;
+export const G_SENDER_COMPLETION_SUM = 20; // s, start to the acknowledgement of the last packet
+export const G_ACCESS_DROPS = 21;
+export const G_REFUSED = 22;
+export const G_ONE_WAY_SUM = 23; // s, sender to receiver
+
+/** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
+const DELAY_BINS = 256 * 28;
+const STEPS_PER_SECOND = 1e5;
+const doubles = new Float64Array(1);
+const words = new Uint32Array(doubles.buffer);
+
+/** Bin of a delay in s. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
+const delayBin = (delay: Seconds): number => {
+  doubles[0] = delay * STEPS_PER_SECOND + 256;
+  const bin = ((words[1] as number) >>> 12) - 263936;
+  return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
+};
+
+/** Middle of a bin, in s. */
+const delayOfBin = (bin: number): Seconds => {
+  const edge = (index: number): number => {
+    words[0] = 0;
+    words[1] = (index + 263936) << 12;
+    return ((doubles[0] as number) - 256) / STEPS_PER_SECOND;
+  };
+  return (edge(bin) + edge(bin + 1)) / 2;
+};
+
+/** A copy of the ledger at one instant. */
+export interface LedgerCopy {
+  readonly at: Seconds;
+  readonly sums: Float64Array;
+  /** Packets by delay bin. */
+  readonly delays: Uint32Array;
+  /** Seconds by number of waiting packets. */
+  readonly queueTimes: Float64Array;
+  /** Bytes of goodput by long flow. */
+  readonly flowBytes: Float64Array;
+}
+
+/** All totals of a run. The recorder alone writes them. */
+export class Ledger {
+  sums: Float64Array<ArrayBuffer>;
+  readonly delays = new Uint32Array(DELAY_BINS);
+  queueTimes = new Float64Array(256);
+  flowBytes = new Float64Array(64);
+  flowCount = 0;
+
+  constructor(groups: number) {
+    this.sums = new Float64Array(GROUPS_START + groups * GROUP_STRIDE);
+  }
+
+  /** Room for one more group. */
+  addGroup(): void {
+    const longer = new Float64Array(this.sums.length + GROUP_STRIDE);
+    longer.set(this.sums);
+    this.sums = longer;
+  }
+
+  /** A column for one more long flow; returns its place. */
+  addFlow(): number {
+    if (this.flowCount === this.flowBytes.length) {
+      const longer = new Float64Array(this.flowBytes.length * 2);
+      longer.set(this.flowBytes);
+      this.flowBytes = longer;
+    }
+    return this.flowCount++;
+  }
+
+  countDelay(delay: Seconds): void {
+    const bin = delayBin(delay);
+    this.delays[bin] = (this.delays[bin] as number) + 1;
+  }
+
+  countQueueTime(queue: number, time: Seconds): void {
+    if (queue >= this.queueTimes.length) {
+      const longer = new Float64Array(Math.max(queue + 1, this.queueTimes.length * 2));
+      longer.set(this.queueTimes);
+      this.queueTimes = longer;
+    }
+    this.queueTimes[queue] = (this.queueTimes[queue] as number) + time;
+  }
+
+  copy(at: Seconds): LedgerCopy {
+    return {
+      at,
+      sums: this.sums.slice(),
+      delays: this.delays.slice(),
+      queueTimes: this.queueTimes.slice(),
+      flowBytes: this.flowBytes.slice(0, this.flowCount),
+    };
+  }
+
+  exchange(tape: Tape): void {
+    this.sums = this.sized(tape, this.sums);
+    this.queueTimes = this.sized(tape, this.queueTimes);
+    this.flowBytes = this.sized(tape, this.flowBytes);
+    this.flowCount = tape.number(this.flowCount);
+    const used = tape.number(this.lastDelayBin() + 1);
+    tape.numbers(this.delays.subarray(0, used));
+  }
+
+  private sized(tape: Tape, column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    const length = tape.number(column.length);
+    const sized = length === column.length ? column : new Float64Array(length);
+    tape.numbers(sized);
+    return sized;
+  }
+
+  private lastDelayBin(): number {
+    let last = DELAY_BINS - 1;
+    while (last > 0 && this.delays[last] === 0) last -= 1;
+    return last;
+  }
+}
+
+/**
+ * Delay below which the share p of the packets stayed, by nearest rank (metrics.md, section 1), in s; error below
+ * 0.4 %. `null` without packets.
+ */
+export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
+  let total = 0;
+  for (let bin = 0; bin < to.delays.length; bin++) total += (to.delays[bin] as number) - (from.delays[bin] as number);
+  if (total === 0) return shares.map(() => null);
+  const found: (Seconds | null)[] = [];
+  let below = 0;
+  let bin = -1;
+  for (const share of shares) {
+    const rank = Math.max(1, Math.ceil(share * total));
+    while (below < rank && bin + 1 < to.delays.length) {
+      bin += 1;
+      below += (to.delays[bin] as number) - (from.delays[bin] as number);
+    }
+    found.push(bin === 0 ? 0 : delayOfBin(bin));
+  }
+  return found;
+};
+
+/** Number of waiting packets that was exceeded less than 1 − p of the time: a percentile weighted by time. */
+export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
+  const time = to.queueTimes.map((t, q) => t - (from.queueTimes[q] ?? 0));
+  const total = time.reduce((sum, t) => sum + t, 0);
+  if (!(total > 0)) return shares.map(() => null);
+  return shares.map((share) => {
+    let below = 0;
+    for (let q = 0; q < time.length; q++) {
+      below += time[q] as number;
+      if (below >= share * total) return q;
+    }
+    return time.length - 1;
+  });
+};

@@ -1,0 +1,61 @@
+import type { Seconds, Unit } from "../../units/units.ts";
+
+/** One group in a window. */
+export interface GroupSpan {
+  readonly id: string;
+  /** It has a transport. */
+  readonly responsive: boolean;
+  /** Its flows come and go. */
+  readonly short: boolean;
+  /** Growth of one of the ledger's `G_` columns over the window. */
+  grown(column: number): number;
+  /** Its long flows, in order of their numbers. */
+  readonly flows: readonly FlowSpan[];
+}
+export interface FlowSpan {
+  readonly flow: number;
+  /** bit/s at wire size, first copies in order. */
+  readonly goodput: number;
+  /** It ran from before the window's start to its end. */
+  readonly whole: boolean;
+}
+
+/** What a metric may look at: the growth of every total over the window [from, to). */
+export interface Span {
+  readonly from: Seconds;
+  readonly to: Seconds;
+  /** to − from */
+  readonly duration: Seconds;
+  /** Growth of one of the ledger's columns. */
+  grown(column: number): number;
+  /** Growth of one of the `G_` columns over all groups, or those for which `which` holds. */
+  grownOver(column: number, which?: (group: GroupSpan) => boolean): number;
+  readonly groups: readonly GroupSpan[];
+  /** Most packets that waited. */
+  readonly queuePeak: number;
+  /** By nearest rank, in s; null without packets. */
+  delayQuantile(share: number): Seconds | null;
+  /** Weighted by time, in packets. */
+  queueQuantile(share: number): number | null;
+}
+
+export interface MetricDefinition {
+  /** As in names.md, section 4: in JSON, tables, exports. Never renamed. */
+  readonly id: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly help: string;
+  /** null: it does not exist in this window. */
+  compute(span: Span): number | null;
+}
+export const defineMetric = (definition: MetricDefinition): MetricDefinition => definition;
+
+/** a/b; null where b is 0. */
+export const ratioOf = (a: number, b: number): number | null => (b > 0 ? a / b : null);
+
+/** Standard deviation from the totals of values and squares over a weight; null without weight. */
+export const deviationOf = (squares: number, values: number, weight: number): number | null => {
+  if (!(weight > 0)) return null;
+  const mean = values / weight;
+  return Math.sqrt(Math.max(0, squares / weight - mean * mean));
+};

@@ -1,0 +1,33 @@
+import { defineMetric, type Span } from "./contract.ts";
+
+/** (Σ x)² / (n Σ x²): 1 where all are equal, 1/n where one has all (Jain, Chiu, Hawe 1984); null without a rate. */
+export const jainOf = (rates: readonly number[]): number | null => {
+  const sum = rates.reduce((total, x) => total + x, 0);
+  const squares = rates.reduce((total, x) => total + x * x, 0);
+  return squares > 0 ? (sum * sum) / (rates.length * squares) : null;
+};
+
+const wholeGoodputs = (span: Span): number[] =>
+  span.groups
+    .filter((group) => group.responsive)
+    .flatMap((group) => group.flows.filter((flow) => flow.whole).map((flow) => flow.goodput));
+
+export const jainIndex = defineMetric({
+  id: "jainIndex",
+  label: "Jain's index",
+  unit: "ratio",
+  help: "Fairness among the long flows with a transport that ran in the whole window.",
+  compute: (span) => jainOf(wholeGoodputs(span)),
+});
+
+export const maxMinRatio = defineMetric({
+  id: "maxMinRatio",
+  label: "Largest to smallest flow",
+  unit: "factor",
+  help: "Goodput of the fastest long flow over that of the slowest.",
+  compute: (span) => {
+    const rates = wholeGoodputs(span);
+    const least = Math.min(...rates);
+    return rates.length > 0 && least > 0 ? Math.max(...rates) / least : null;
+  },
+});

@@ -1,0 +1,97 @@
+import { reasonCode } from "../packet.ts";
+import {
+  DROPS_BY_REASON,
+  ECT_SENT,
+  G_ARRIVALS,
+  G_ARRIVAL_BYTES,
+  G_DROPPED_BYTES,
+  G_DROPS,
+  G_MARKS,
+} from "../ledger.ts";
+import { defineMetric, ratioOf, type Span } from "./contract.ts";
+
+/** Drops for want of room: the other reasons are the discipline's decisions (names.md, section 4). */
+const droppedForRoom = ({ grown }: Span): number =>
+  grown(DROPS_BY_REASON + reasonCode("overflow")) +
+  grown(DROPS_BY_REASON + reasonCode("victim")) +
+  grown(DROPS_BY_REASON + reasonCode("resize"));
+
+export const arrivals = defineMetric({
+  id: "arrivals",
+  label: "Arrivals",
+  unit: "packets",
+  help: "Packets that arrived at the queue.",
+  compute: ({ grownOver }) => grownOver(G_ARRIVALS),
+});
+
+export const drops = defineMetric({
+  id: "drops",
+  label: "Drops",
+  unit: "packets",
+  help: "Packets dropped, for every reason.",
+  compute: ({ grownOver }) => grownOver(G_DROPS),
+});
+
+export const overflows = defineMetric({
+  id: "overflows",
+  label: "Overflows",
+  unit: "packets",
+  help: "Packets dropped because there was no room.",
+  compute: (span) => droppedForRoom(span),
+});
+
+export const lossFraction = defineMetric({
+  id: "lossFraction",
+  label: "Loss",
+  unit: "ratio",
+  help: "Drops of every reason over arrivals.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS), grownOver(G_ARRIVALS)),
+});
+
+export const overflowFraction = defineMetric({
+  id: "overflowFraction",
+  label: "Loss by overflow",
+  unit: "ratio",
+  help: "Drops for want of room over arrivals.",
+  compute: (span) => ratioOf(droppedForRoom(span), span.grownOver(G_ARRIVALS)),
+});
+
+export const earlyDropFraction = defineMetric({
+  id: "earlyDropFraction",
+  label: "Loss by decision",
+  unit: "ratio",
+  help: "Drops that the discipline decided over arrivals.",
+  compute: (span) => ratioOf(span.grownOver(G_DROPS) - droppedForRoom(span), span.grownOver(G_ARRIVALS)),
+});
+
+export const markFraction = defineMetric({
+  id: "markFraction",
+  label: "Marks",
+  unit: "ratio",
+  help: "New marks over arrivals.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_MARKS), grownOver(G_ARRIVALS)),
+});
+
+export const ectMarkFraction = defineMetric({
+  id: "ectMarkFraction",
+  label: "Marks of capable packets",
+  unit: "ratio",
+  help: "New marks over ECN-capable packets sent.",
+  compute: ({ grown, grownOver }) => ratioOf(grownOver(G_MARKS), grown(ECT_SENT)),
+});
+
+export const signalFraction = defineMetric({
+  id: "signalFraction",
+  label: "Signals",
+  unit: "ratio",
+  help: "Drops and new marks over arrivals.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS) + grownOver(G_MARKS), grownOver(G_ARRIVALS)),
+});
+
+export const byteLossFraction = defineMetric({
+  id: "byteLossFraction",
+  label: "Loss of bytes",
+  unit: "ratio",
+  help: "Bytes dropped over bytes that arrived.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_DROPPED_BYTES), grownOver(G_ARRIVAL_BYTES)),
+});

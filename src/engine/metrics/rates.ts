@@ -1,0 +1,98 @@
+import {
+  CAPACITY_BITS,
+  EVENTS,
+  G_ARRIVAL_BYTES,
+  G_GOODPUT_BYTES,
+  G_RECEIVED_BYTES,
+  SENT_BITS,
+} from "../ledger.ts";
+import { defineMetric, ratioOf } from "./contract.ts";
+import { longResponsive, openLoop, responsive } from "./groups.ts";
+
+export const utilization = defineMetric({
+  id: "utilization",
+  label: "Link use",
+  unit: "ratio",
+  help: "Bits sent over bits that the link could have sent.",
+  compute: ({ grown }) => ratioOf(grown(SENT_BITS), grown(CAPACITY_BITS)),
+});
+
+export const offeredLoad = defineMetric({
+  id: "offeredLoad",
+  label: "Offered load",
+  unit: "ratio",
+  help: "Bits that arrived over bits that the link could have sent.",
+  compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_ARRIVAL_BYTES), grown(CAPACITY_BITS)),
+});
+
+export const goodput = defineMetric({
+  id: "goodput",
+  label: "Goodput",
+  unit: "bit/s",
+  help: "First copies in order at the receivers, at their size on the wire.",
+  compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES), duration),
+});
+
+export const throughput = defineMetric({
+  id: "throughput",
+  label: "Throughput",
+  unit: "bit/s",
+  help: "Everything that reached the receivers, every copy.",
+  compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES), duration),
+});
+
+export const tcpThroughput = defineMetric({
+  id: "tcpThroughput",
+  label: "TCP throughput",
+  unit: "bit/s",
+  help: "What reached the receivers of flows with a transport.",
+  compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, responsive), duration),
+});
+
+export const udpThroughput = defineMetric({
+  id: "udpThroughput",
+  label: "UDP throughput",
+  unit: "bit/s",
+  help: "What reached the receivers of open-loop flows.",
+  compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, openLoop), duration),
+});
+
+export const tcpShare = defineMetric({
+  id: "tcpShare",
+  label: "TCP share",
+  unit: "ratio",
+  help: "Share of flows with a transport in what was delivered.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_RECEIVED_BYTES, responsive), grownOver(G_RECEIVED_BYTES)),
+});
+
+export const udpShare = defineMetric({
+  id: "udpShare",
+  label: "UDP share",
+  unit: "ratio",
+  help: "Share of open-loop flows in what was delivered.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_RECEIVED_BYTES, openLoop), grownOver(G_RECEIVED_BYTES)),
+});
+
+export const tcpLinkShare = defineMetric({
+  id: "tcpLinkShare",
+  label: "TCP share of the link",
+  unit: "ratio",
+  help: "Goodput of long flows with a transport over the rate of the link.",
+  compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, longResponsive), grown(CAPACITY_BITS)),
+});
+
+export const udpLinkShare = defineMetric({
+  id: "udpLinkShare",
+  label: "UDP share of the link",
+  unit: "ratio",
+  help: "Goodput of open-loop flows over the rate of the link.",
+  compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, openLoop), grown(CAPACITY_BITS)),
+});
+
+export const events = defineMetric({
+  id: "events",
+  label: "Events",
+  unit: "count",
+  help: "Simulated events handled.",
+  compute: ({ grown }) => grown(EVENTS),
+});

@@ -1,0 +1,49 @@
+import {
+  G_ECN_RESPONSES,
+  G_RETRANSMISSIONS,
+  G_SENDER_PACKETS,
+  G_TIMEOUTS,
+  G_WINDOW_CUTS,
+} from "../ledger.ts";
+import { defineMetric, ratioOf } from "./contract.ts";
+import { longResponsive } from "./groups.ts";
+
+export const retransmissionFraction = defineMetric({
+  id: "retransmissionFraction",
+  label: "Retransmissions",
+  unit: "ratio",
+  help: "Share of the packets sent that were sent before.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
+});
+
+export const timeoutsPerSecond = defineMetric({
+  id: "timeoutsPerSecond",
+  label: "Timeouts",
+  unit: "1/s",
+  help: "Retransmission timers that ran out.",
+  compute: ({ grownOver, duration }) => ratioOf(grownOver(G_TIMEOUTS, longResponsive), duration),
+});
+
+export const windowCutsPerSecond = defineMetric({
+  id: "windowCutsPerSecond",
+  label: "Window cuts",
+  unit: "1/s",
+  help: "Reductions of a congestion window.",
+  compute: ({ grownOver, duration }) => ratioOf(grownOver(G_WINDOW_CUTS, longResponsive), duration),
+});
+
+export const ecnResponsesPerSecond = defineMetric({
+  id: "ecnResponsesPerSecond",
+  label: "Answers to marks",
+  unit: "1/s",
+  help: "Reductions because of ECN.",
+  compute: ({ grownOver, duration }) => ratioOf(grownOver(G_ECN_RESPONSES, longResponsive), duration),
+});
+
+export const packetsSentPerSecond = defineMetric({
+  id: "packetsSentPerSecond",
+  label: "Packets sent",
+  unit: "1/s",
+  help: "By the senders of long flows, every copy.",
+  compute: ({ grownOver, duration }) => ratioOf(grownOver(G_SENDER_PACKETS, longResponsive), duration),
+});

@@ -1,0 +1,40 @@
+import {
+  G_COMPLETION_SUM,
+  G_DONE,
+  G_RECEIVED_WHOLE,
+  G_SENDER_COMPLETION_SUM,
+  G_STARTED,
+} from "../ledger.ts";
+import { defineMetric, ratioOf } from "./contract.ts";
+
+export const completionTimeMean = defineMetric({
+  id: "completionTimeMean",
+  label: "Completion time",
+  unit: "s",
+  help: "Of short flows: start to the last packet at the receiver.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_COMPLETION_SUM), grownOver(G_RECEIVED_WHOLE)),
+});
+
+export const senderCompletionTimeMean = defineMetric({
+  id: "senderCompletionTimeMean",
+  label: "Completion time at the sender",
+  unit: "s",
+  help: "Of short flows: start to the acknowledgement of the last packet.",
+  compute: ({ grownOver }) => ratioOf(grownOver(G_SENDER_COMPLETION_SUM), grownOver(G_DONE)),
+});
+
+export const shortFlowsStarted = defineMetric({
+  id: "shortFlowsStarted",
+  label: "Short flows started",
+  unit: "flows",
+  help: "Transfers that began.",
+  compute: ({ grownOver }) => grownOver(G_STARTED),
+});
+
+export const shortFlowsDone = defineMetric({
+  id: "shortFlowsDone",
+  label: "Short flows done",
+  unit: "flows",
+  help: "Transfers whose last packet was acknowledged.",
+  compute: ({ grownOver }) => grownOver(G_DONE),
+});

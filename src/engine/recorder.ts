@@ -1,0 +1,430 @@
+import type { Seconds } from "../units/units.ts";
+import { Bins } from "./bins.ts";
+import * as channel from "./channels.ts";
+import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
+import * as at from "./ledger.ts";
+import { Ledger, type LedgerCopy } from "./ledger.ts";
+import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
+import { PacketLog } from "./packetLog.ts";
+import type { PooledPacket } from "./packetPool.ts";
+import type { Tape } from "./tape.ts";
+import { TraceHash } from "./traceHash.ts";
+
+/** What the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
+export interface Sources {
+  /** bit/s, as it is now. */
+  linkRate(): number;
+  /** Fills `out` with every signal of the discipline, in the order of its definition. */
+  readSignals(out: Float64Array): void;
+  /** Sum of the congestion windows of the group's flows, in packets. */
+  windowOf(group: number): number;
+}
+
+const add = (column: Float64Array, place: number, amount: number): void => {
+  column[place] = (column[place] as number) + amount;
+};
+
+/**
+ * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
+ * hash. `now` is set by the event loop before each event.
+ */
+export class Recorder {
+  now: Seconds = 0;
+  /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
+  nextMark: Seconds = BIN_WIDTH;
+  readonly ledger: Ledger;
+  readonly hash = new TraceHash();
+  readonly log: PacketLog;
+  /** Packet events so far. */
+  packetEvents = 0;
+  private bins: Bins;
+
+  private queue = 0;
+  private queueBytes = 0;
+  private queueSince: Seconds = 0;
+  private fullPackets = Number.POSITIVE_INFINITY;
+  private fullBytes = Number.POSITIVE_INFINITY;
+  private idle = true;
+  private idleSince: Seconds = 0;
+  private capacitySince: Seconds = 0;
+  private groupQueue: Float64Array;
+  private groupSince: Float64Array;
+
+  private queueMin = 0;
+  private queueMax = 0;
+  private bytesMin = 0;
+  private bytesMax = 0;
+  private delayMin: Seconds = Number.POSITIVE_INFINITY;
+  private delayMax: Seconds = Number.NEGATIVE_INFINITY;
+  /** Most packets that waited since the last copy of the ledger. */
+  private peak = 0;
+  private signals: Float64Array;
+  private signalMin: Float64Array;
+  private signalMax: Float64Array;
+  /** The ledger when the open bin began. */
+  private binStart: Float64Array;
+  /** Instants of named windows that lie ahead, ascending. */
+  private edges: Seconds[] = [];
+  private onEdge: (copy: LedgerCopy, peak: number) => void = () => undefined;
+
+  constructor(
+    channels: readonly ChannelInfo[],
+    private groups: number,
+    private readonly sources: Sources,
+    packets: "signals" | "all",
+  ) {
+    this.ledger = new Ledger(groups);
+    this.log = new PacketLog(packets);
+    this.bins = new Bins(channels);
+    this.binStart = this.ledger.sums.slice();
+    this.groupQueue = new Float64Array(groups);
+    this.groupSince = new Float64Array(groups);
+    const signals = channels.length - channel.GROUPS_FROM - groups * channel.PER_GROUP;
+    this.signals = new Float64Array(signals);
+    this.signalMin = new Float64Array(signals);
+    this.signalMax = new Float64Array(signals);
+    this.clearSignals();
+  }
+
+  get channels(): readonly ChannelInfo[] {
+    return this.bins.channels;
+  }
+
+  /** Other channels from now on (another discipline, another group); open bins begin anew. */
+  setChannels(channels: readonly ChannelInfo[], groups: number): void {
+    while (this.groups < groups) this.addGroup();
+    const signals = channels.length - channel.GROUPS_FROM - groups * channel.PER_GROUP;
+    this.signals = new Float64Array(signals);
+    this.signalMin = new Float64Array(signals);
+    this.signalMax = new Float64Array(signals);
+    this.clearSignals();
+    this.bins = new Bins(channels, this.bins.closed);
+  }
+
+  /** Who is told when a copy of the ledger is taken at a named instant, with the peak of the queue since the last. */
+  setEdgeListener(listener: (copy: LedgerCopy, peak: number) => void): void {
+    this.onEdge = listener;
+  }
+
+  /** Names an instant ahead at which the ledger is copied. */
+  addEdge(time: Seconds): void {
+    if (this.edges.includes(time)) return;
+    this.edges.push(time);
+    this.edges.sort((a, b) => a - b);
+    this.nextMark = Math.min(this.nextMark, time);
+  }
+
+  // ---- what the bottleneck tells
+
+  onArrival(packet: PooledPacket): void {
+    const { sums } = this.ledger;
+    const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
+    add(sums, base + at.G_ARRIVALS, 1);
+    add(sums, base + at.G_ARRIVAL_BYTES, packet.size);
+  }
+
+  onStored(packet: PooledPacket): void {
+    this.packetEvents += 1;
+    this.hash.add(this.now, STORED, packet.flow, packet.sequence);
+    if (this.log.all) this.log.add(this.now, STORED, packet, 0);
+  }
+
+  onMark(packet: PooledPacket, reason: number): void {
+    add(this.ledger.sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
+    this.packetEvents += 1;
+    this.hash.add(this.now, MARKED, packet.flow, packet.sequence);
+    this.log.add(this.now, MARKED, packet, reason);
+    this.noteSignals();
+  }
+
+  onDrop(packet: PooledPacket, reason: number): void {
+    const { sums } = this.ledger;
+    const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
+    add(sums, base + at.G_DROPS, 1);
+    add(sums, base + at.G_DROPPED_BYTES, packet.size);
+    add(sums, at.DROPS_BY_REASON + reason, 1);
+    this.packetEvents += 1;
+    this.hash.add(this.now, DROPPED, packet.flow, packet.sequence);
+    this.log.add(this.now, DROPPED, packet, reason);
+    this.noteSignals();
+  }
+
+  onTaken(packet: PooledPacket): void {
+    const delay = this.now - packet.tEnq;
+    const { sums } = this.ledger;
+    add(sums, at.DELAY_SUM, delay);
+    add(sums, at.DELAY_SQUARE_SUM, delay * delay);
+    const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
+    add(sums, base + at.G_TAKEN, 1);
+    add(sums, base + at.G_DELAY_SUM, delay);
+    this.ledger.countDelay(delay);
+    if (delay < this.delayMin) this.delayMin = delay;
+    if (delay > this.delayMax) this.delayMax = delay;
+    this.packetEvents += 1;
+    this.hash.add(this.now, TAKEN, packet.flow, packet.sequence);
+    if (this.log.all) this.log.add(this.now, TAKEN, packet, 0);
+    if (this.idle) {
+      add(sums, at.IDLE_TIME, this.now - this.idleSince);
+      this.idle = false;
+    }
+  }
+
+  onSent(packet: PooledPacket): void {
+    const { sums } = this.ledger;
+    add(sums, at.SENT_PACKETS, 1);
+    add(sums, at.SENT_BITS, packet.size * 8);
+    if (packet.ecn !== NOT_ECT) add(sums, at.ECT_SENT, 1);
+  }
+
+  onLinkIdle(): void {
+    this.idle = true;
+    this.idleSince = this.now;
+  }
+
+  /** One packet of this group more or fewer waits; what waits now in all. */
+  onQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
+    this.integrateQueue();
+    const held = this.groupQueue[group] as number;
+    const since = this.groupSince[group] as number;
+    add(
+      this.ledger.sums,
+      at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME,
+      held * (this.now - since),
+    );
+    this.groupQueue[group] = held + change;
+    this.groupSince[group] = this.now;
+    this.queue = waiting;
+    this.queueBytes = waitingBytes;
+    if (waiting > this.queueMax) this.queueMax = waiting;
+    if (waiting < this.queueMin) this.queueMin = waiting;
+    if (waitingBytes > this.bytesMax) this.bytesMax = waitingBytes;
+    if (waitingBytes < this.bytesMin) this.bytesMin = waitingBytes;
+    if (waiting > this.peak) this.peak = waiting;
+  }
+
+  setFullLevel(packets: number, bytes: number): void {
+    this.integrateQueue();
+    this.fullPackets = 0.98 * packets;
+    this.fullBytes = 0.98 * bytes;
+  }
+
+  // ---- what receivers and senders tell
+
+  /** @param column one of the ledger's `G_` columns */
+  count(group: number, column: number, amount: number): void {
+    add(this.ledger.sums, at.GROUPS_START + group * at.GROUP_STRIDE + column, amount);
+  }
+
+  /** @param place of a long flow in the ledger */
+  countFlow(place: number, bytes: number): void {
+    add(this.ledger.flowBytes, place, bytes);
+  }
+
+  // ---- marks on the time axis
+
+  /** Handles every mark up to and including `time`; events of `time` itself come later. */
+  advance(time: Seconds): void {
+    while (this.nextMark <= time) {
+      this.now = this.nextMark;
+      this.integrateAll();
+      if (this.nextMark === this.binEnd()) this.closeBin();
+      while (this.edges[0] === this.nextMark) {
+        this.edges.shift();
+        this.onEdge(this.ledger.copy(this.nextMark), this.peak);
+        this.peak = this.queue;
+      }
+      this.nextMark = Math.min(this.binEnd(), this.edges[0] ?? Number.POSITIVE_INFINITY);
+    }
+  }
+
+  takeBlocks(): BinBlock[] {
+    return this.bins.take();
+  }
+
+  /** Every channel as it is now; counts and rates as totals since the start. */
+  currentValues(): Float64Array {
+    const { sums } = this.ledger;
+    const out = new Float64Array(this.channels.length);
+    out[channel.QUEUE] = this.queue;
+    out[channel.QUEUE_BYTES] = this.queueBytes;
+    out[channel.DELAY] = this.delayMax === Number.NEGATIVE_INFINITY ? Number.NaN : this.delayMax;
+    out[channel.SENT] = sums[at.SENT_BITS] as number;
+    for (let g = 0; g < this.groups; g++) {
+      const base = at.GROUPS_START + g * at.GROUP_STRIDE;
+      const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
+      add(out, channel.OFFERED, (sums[base + at.G_ARRIVAL_BYTES] as number) * 8);
+      add(out, channel.GOODPUT, (sums[base + at.G_GOODPUT_BYTES] as number) * 8);
+      add(out, channel.DROPS, sums[base + at.G_DROPS] as number);
+      add(out, channel.MARKS, sums[base + at.G_MARKS] as number);
+      out[place] = this.groupQueue[g] as number;
+      out[place + 1] = (sums[base + at.G_RECEIVED_BYTES] as number) * 8;
+      out[place + 2] = sums[base + at.G_DROPS] as number;
+      out[place + 3] = sums[base + at.G_MARKS] as number;
+      out[place + 4] = this.sources.windowOf(g);
+    }
+    const signals = new Float64Array(this.signals.length);
+    this.sources.readSignals(signals);
+    out.set(signals, channel.GROUPS_FROM + this.groups * channel.PER_GROUP);
+    return out;
+  }
+
+  exchange(tape: Tape): void {
+    this.now = tape.number(this.now);
+    this.packetEvents = tape.number(this.packetEvents);
+    this.ledger.exchange(tape);
+    this.hash.exchange(tape);
+    this.bins.exchange(tape);
+    this.queue = tape.number(this.queue);
+    this.queueBytes = tape.number(this.queueBytes);
+    this.queueSince = tape.number(this.queueSince);
+    this.fullPackets = tape.number(this.fullPackets);
+    this.fullBytes = tape.number(this.fullBytes);
+    this.idle = tape.flag(this.idle);
+    this.idleSince = tape.number(this.idleSince);
+    this.queueMin = tape.number(this.queueMin);
+    this.queueMax = tape.number(this.queueMax);
+    this.bytesMin = tape.number(this.bytesMin);
+    this.bytesMax = tape.number(this.bytesMax);
+    this.delayMin = tape.number(this.delayMin);
+    this.delayMax = tape.number(this.delayMax);
+    this.peak = tape.number(this.peak);
+    this.capacitySince = tape.number(this.capacitySince);
+    for (const column of [this.groupQueue, this.groupSince, this.signalMin, this.signalMax]) tape.numbers(column);
+    if (tape.loading) this.binStart = new Float64Array(this.ledger.sums.length);
+    tape.numbers(this.binStart);
+    if (tape.loading) this.nextMark = this.binEnd();
+  }
+
+  // ---- inside
+
+  private binEnd(): Seconds {
+    return (this.bins.closed + 1) * BIN_WIDTH;
+  }
+
+  private addGroup(): void {
+    this.groups += 1;
+    this.ledger.addGroup();
+    const extended = (column: Float64Array): Float64Array => {
+      const longer = new Float64Array(this.groups);
+      longer.set(column);
+      return longer;
+    };
+    this.groupQueue = extended(this.groupQueue);
+    this.groupSince = extended(this.groupSince);
+    this.groupSince[this.groups - 1] = this.now;
+    const longer = new Float64Array(this.ledger.sums.length);
+    longer.set(this.binStart);
+    this.binStart = longer;
+  }
+
+  private integrateQueue(): void {
+    const time = this.now - this.queueSince;
+    if (time <= 0) return;
+    const { sums } = this.ledger;
+    const { queue, queueBytes } = this;
+    add(sums, at.QUEUE_TIME, queue * time);
+    add(sums, at.QUEUE_SQUARE_TIME, queue * queue * time);
+    add(sums, at.BYTES_TIME, queueBytes * time);
+    add(sums, at.BYTES_SQUARE_TIME, queueBytes * queueBytes * time);
+    if (queue >= this.fullPackets || queueBytes >= this.fullBytes) add(sums, at.FULL_TIME, time);
+    this.ledger.countQueueTime(queue, time);
+    this.queueSince = this.now;
+  }
+
+  private integrateAll(): void {
+    this.integrateQueue();
+    const { sums } = this.ledger;
+    for (let g = 0; g < this.groups; g++) {
+      const held = (this.groupQueue[g] as number) * (this.now - (this.groupSince[g] as number));
+      add(sums, at.GROUPS_START + g * at.GROUP_STRIDE + at.G_QUEUE_TIME, held);
+      this.groupSince[g] = this.now;
+    }
+    if (this.idle) {
+      add(sums, at.IDLE_TIME, this.now - this.idleSince);
+      this.idleSince = this.now;
+    }
+    this.integrateCapacity();
+  }
+
+  /** Bits that the link could have sent so far; called when the rate is about to change too. */
+  integrateCapacity(): void {
+    add(this.ledger.sums, at.CAPACITY_BITS, this.sources.linkRate() * (this.now - this.capacitySince));
+    this.capacitySince = this.now;
+  }
+
+  private noteSignals(): void {
+    this.sources.readSignals(this.signals);
+    for (let s = 0; s < this.signals.length; s++) {
+      const value = this.signals[s] as number;
+      if (value < (this.signalMin[s] as number)) this.signalMin[s] = value;
+      if (value > (this.signalMax[s] as number)) this.signalMax[s] = value;
+    }
+  }
+
+  private clearSignals(): void {
+    this.signalMin.fill(Number.POSITIVE_INFINITY);
+    this.signalMax.fill(Number.NEGATIVE_INFINITY);
+  }
+
+  private closeBin(): void {
+    const { sums } = this.ledger;
+    const { bins, binStart } = this;
+    const grown = (place: number): number => (sums[place] as number) - (binStart[place] as number);
+    bins.set(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
+    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
+    let offered = 0;
+    let goodput = 0;
+    let drops = 0;
+    let marks = 0;
+    let taken = 0;
+    for (let g = 0; g < this.groups; g++) {
+      const base = at.GROUPS_START + g * at.GROUP_STRIDE;
+      offered += grown(base + at.G_ARRIVAL_BYTES);
+      goodput += grown(base + at.G_GOODPUT_BYTES);
+      drops += grown(base + at.G_DROPS);
+      marks += grown(base + at.G_MARKS);
+      taken += grown(base + at.G_TAKEN);
+      this.closeGroup(g, base, grown);
+    }
+    if (taken > 0) bins.set(channel.DELAY, this.delayMin, this.delayMax, grown(at.DELAY_SUM) / taken, taken);
+    else bins.set(channel.DELAY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0);
+    this.setFlat(channel.OFFERED, (offered * 8) / BIN_WIDTH);
+    this.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
+    this.setFlat(channel.GOODPUT, (goodput * 8) / BIN_WIDTH);
+    this.setFlat(channel.DROPS, drops);
+    this.setFlat(channel.MARKS, marks);
+    this.closeSignals();
+    bins.close();
+    binStart.set(sums);
+    this.queueMin = this.queue;
+    this.queueMax = this.queue;
+    this.bytesMin = this.queueBytes;
+    this.bytesMax = this.queueBytes;
+    this.delayMin = Number.POSITIVE_INFINITY;
+    this.delayMax = Number.NEGATIVE_INFINITY;
+  }
+
+  private closeGroup(g: number, base: number, grown: (place: number) => number): void {
+    const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
+    this.setFlat(place, grown(base + at.G_QUEUE_TIME) / BIN_WIDTH);
+    this.setFlat(place + 1, (grown(base + at.G_RECEIVED_BYTES) * 8) / BIN_WIDTH);
+    this.setFlat(place + 2, grown(base + at.G_DROPS));
+    this.setFlat(place + 3, grown(base + at.G_MARKS));
+    this.setFlat(place + 4, this.sources.windowOf(g));
+  }
+
+  private closeSignals(): void {
+    this.noteSignals();
+    const from = channel.GROUPS_FROM + this.groups * channel.PER_GROUP;
+    for (let s = 0; s < this.signals.length; s++) {
+      const value = this.signals[s] as number;
+      if (Number.isNaN(value)) this.bins.set(from + s, 0, 0, 0, 0);
+      else this.bins.set(from + s, this.signalMin[s] as number, this.signalMax[s] as number, value, 1);
+    }
+    this.clearSignals();
+  }
+
+  private setFlat(place: number, value: number): void {
+    this.bins.set(place, value, value, value, 1);
+  }
+}

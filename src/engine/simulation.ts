@@ -1,0 +1,469 @@
+import { applyChange, laneScenario } from "../scenario/change.ts";
+import type { Change, Fault, Result, Scenario } from "../scenario/document.ts";
+import { resolve } from "../schema/check.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { Seconds } from "../units/units.ts";
+import { Bottleneck } from "./bottleneck.ts";
+import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
+import { channelsOf } from "./channels.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
+import { type Flow, SenderFlow, type World } from "./flow.ts";
+import type { ChannelInfo, Frame, Report } from "./frame.ts";
+import { FrameMaker } from "./frameMaker.ts";
+import { PacketPool, type PooledPacket } from "./packetPool.ts";
+import type { Network } from "./path.ts";
+import { Recorder } from "./recorder.ts";
+import { Tape } from "./tape.ts";
+import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
+import { Windows } from "./windows.ts";
+
+/** Whose event a place in the event queue stands for. */
+const TO_QUEUE = 0;
+const TO_RECEIVER = 1;
+const TO_SENDER = 2;
+const FLOW_TIMER = 3;
+const NEVER = Number.POSITIVE_INFINITY;
+
+export interface SimulationOptions {
+  /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
+  readonly packets?: "signals" | "all";
+  /** Flows come from a checkpoint: none is made here. */
+  readonly resumed?: boolean;
+}
+
+/** The least double above x > 0. */
+const after = (x: number): number => {
+  const double = new Float64Array([x]);
+  const words = new BigUint64Array(double.buffer);
+  words[0] = (words[0] ?? 0n) + 1n;
+  return double[0] as number;
+};
+
+/**
+ * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
+ * The order of events is total (names.md, section 7) and does not depend on how a run is sliced.
+ */
+export class Simulation implements GroupHost {
+  /** Everything earlier than this has happened. */
+  now: Seconds = 0;
+  /** Events handled since the start. */
+  events = 0;
+  readonly seed: number;
+  readonly network: Network;
+  readonly world: World;
+
+  private document: Scenario;
+  /** The document as this lane sees it. */
+  private inForce: Scenario;
+  private timeline: Change[];
+  private applied = 0;
+  private readonly queue: EventQueue;
+  private readonly pool = new PacketPool();
+  private readonly recorder: Recorder;
+  private readonly bottleneckHost: Bottleneck;
+  private readonly groups: TrafficGroup[] = [];
+  private readonly flows: (Flow | undefined)[] = [];
+  private readonly freePlaces: number[] = [];
+  private flowCount = 0;
+  private readonly disciplineSlot: number;
+  /** By place in the event queue. */
+  private readonly roles: number[] = [];
+  private readonly flowOwners: (Flow | undefined)[] = [];
+  private readonly groupOwners: (TrafficGroup | undefined)[] = [];
+  private readonly windows: Windows;
+  private readonly frames: FrameMaker;
+
+  /**
+   * @param scenario a checked scenario; its timeline is applied as the run reaches it
+   * @param lane index of the lane
+   * @throws Error where the lane does not exist or its overrides do not fit
+   */
+  constructor(
+    scenario: Scenario,
+    readonly lane: number,
+    options: SimulationOptions = {},
+  ) {
+    this.document = scenario;
+    this.inForce = laneOf(scenario, lane);
+    this.timeline = [...scenario.timeline];
+    this.seed = scenario.seed;
+    const { bottleneck, access } = this.inForce;
+    this.queue = new EventQueue(8000 / bottleneck.rate / 4);
+    this.network = {
+      queue: this.queue,
+      pool: this.pool,
+      linkDelay: bottleneck.delay,
+      accessRate: access.rate ?? NEVER,
+      accessBuffer: access.buffer,
+    };
+    const definition = queueOf(this.laneDocument.queue);
+    this.recorder = new Recorder(
+      channelsOf(this.inForce, definition),
+      this.inForce.traffic.length,
+      {
+        linkRate: () => this.bottleneckHost.linkRate,
+        readSignals: (out) => this.readSignals(out),
+        windowOf: (group) => this.groups[group]?.window() ?? 0,
+      },
+      options.packets ?? "signals",
+    );
+    this.world = {
+      queue: this.queue,
+      pool: this.pool,
+      recorder: this.recorder,
+      release: (packet) => this.release(packet),
+    };
+    this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
+    this.bottleneckHost = new Bottleneck(
+      definition,
+      this.laneValues(),
+      bottleneck,
+      this.seed,
+      this.world,
+      (packet, now) => this.flowAt(packet.slot).path.toReceiver(packet, now),
+      (at) => this.queue.schedule(this.disciplineSlot, at),
+    );
+    this.windows = new Windows(this.recorder, () => this.inForce, this.groups, this.flows);
+    this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
+    for (const group of this.inForce.traffic) this.addGroup(group);
+    if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
+  }
+
+  /**
+   * A simulation as it was when the checkpoint was made; it copies state and runs nothing again.
+   * @param timeline every change from 0 on, where it is another than the checkpoint's (changes made since)
+   */
+  static restore(
+    checkpoint: Checkpoint,
+    timeline: readonly Change[] = checkpoint.scenario.timeline,
+    options: SimulationOptions = {},
+  ): Simulation {
+    const simulation = new Simulation({ ...checkpoint.scenario, timeline: [] }, checkpoint.lane, {
+      ...options,
+      resumed: true,
+    });
+    simulation.timeline = [...timeline];
+    simulation.document = { ...checkpoint.scenario, timeline };
+    simulation.exchange(Tape.reader(checkpoint.data));
+    simulation.windows.restart(simulation.now);
+    return simulation;
+  }
+
+  /** The scenario in force, with every change so far; its timeline is the whole run's. */
+  get scenario(): Scenario {
+    return this.document;
+  }
+
+  get channels(): readonly ChannelInfo[] {
+    return this.recorder.channels;
+  }
+
+  /** Handles everything earlier than `time`, at most to the scenario's duration. */
+  runUntil(time: Seconds): void {
+    const until = Math.min(time, this.document.duration);
+    this.run(until, false);
+    if (until <= this.now) return;
+    this.recorder.advance(until);
+    this.now = until;
+  }
+
+  /**
+   * Runs over the next packet event at the bottleneck and everything at the same instant.
+   * @returns the time up to which all has happened, just above that instant, or the duration
+   */
+  step(): Seconds {
+    const at = this.run(this.document.duration, true);
+    this.runUntil(at === undefined ? this.document.duration : after(at));
+    return this.now;
+  }
+
+  /** A live change, now or later. Refused as a whole, with its faults, where it does not fit. */
+  change(change: Change): Result<void> {
+    if (change.at < this.now)
+      return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
+    const place = this.timeline.findIndex((other, i) => i >= this.applied && other.at > change.at);
+    const index = place < 0 ? this.timeline.length : place;
+    if (change.at === this.now && index === this.applied) {
+      const result = this.apply(change);
+      if (!result.ok) return result;
+      this.timeline.splice(index, 0, change);
+      this.applied += 1;
+    } else this.timeline.splice(index, 0, change);
+    this.document = { ...this.document, timeline: this.timeline.slice() };
+    return { ok: true, value: undefined };
+  }
+
+  /** A copy of the whole state. */
+  save(): Checkpoint {
+    const tape = Tape.writer();
+    this.exchange(tape);
+    return { at: this.now, lane: this.lane, scenario: this.document, data: tape.finish() };
+  }
+
+  takeFrame(): Frame {
+    return this.frames.take(this.now, this.events);
+  }
+
+  traceHash(): string {
+    return this.recorder.hash.text();
+  }
+
+  /** Packet events at the bottleneck so far. */
+  get packetEvents(): number {
+    return this.recorder.packetEvents;
+  }
+
+  /** Names a window before it is reached: `report` of it is exact. @throws RangeError when it has begun */
+  watch(from: Seconds, to: Seconds): void {
+    this.windows.watch(from, to, this.now);
+  }
+
+  /** Metrics over [from, to). @throws RangeError where the window was not named, or is not complete */
+  report(from: Seconds, to: Seconds): Report {
+    return this.windows.report(from, to);
+  }
+
+  // ---- GroupHost
+
+  bottleneck(): Scenario["bottleneck"] {
+    return this.inForce.bottleneck;
+  }
+
+  transport(id: string): ReturnType<typeof transportOf> {
+    return transportOf(id);
+  }
+
+  nextFlow(): number {
+    return this.flowCount++;
+  }
+
+  nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number } {
+    const slot = this.freePlaces.pop() ?? this.flows.length;
+    this.flows[slot] = undefined;
+    return { slot, ledgerPlace: long ? this.recorder.ledger.addFlow() : -1 };
+  }
+
+  register(flow: Flow): void {
+    this.flows[flow.setting.slot] = flow;
+    const { path } = flow;
+    this.own(path.access.slot, TO_QUEUE, flow);
+    this.own(path.forward.slot, TO_RECEIVER, flow);
+    this.own(path.back.slot, TO_SENDER, flow);
+    for (const slot of flow.timerSlots) this.own(slot, FLOW_TIMER, flow);
+  }
+
+  // ---- the loop
+
+  /** Handles events earlier than `until`; with `oneStep`, ends after the first packet event and tells its time. */
+  private run(until: Seconds, oneStep: boolean): Seconds | undefined {
+    const { queue, bottleneckHost, recorder } = this;
+    const packetsBefore = recorder.packetEvents;
+    for (;;) {
+      const slot = queue.peek();
+      const queued = slot < 0 ? NEVER : queue.timeOf(slot);
+      const free = bottleneckHost.freeAt;
+      const time = free <= queued ? free : queued;
+      const changeAt = this.timeline[this.applied]?.at ?? NEVER;
+      if (changeAt <= time && changeAt < until) {
+        this.applyNext(changeAt);
+        continue;
+      }
+      if (time >= until) return undefined;
+      if (time >= recorder.nextMark) recorder.advance(time);
+      recorder.now = time;
+      this.events += 1;
+      if (free <= queued) bottleneckHost.onFree(time);
+      else {
+        queue.take(slot);
+        this.handle(slot, time);
+      }
+      if (oneStep && recorder.packetEvents !== packetsBefore) return time;
+    }
+  }
+
+  private handle(slot: number, now: Seconds): void {
+    const flow = this.flowOwners[slot];
+    if (flow === undefined) {
+      if (slot === this.disciplineSlot) this.bottleneckHost.onTimer(now);
+      else this.groupOwners[slot]?.onTimer(now);
+      return;
+    }
+    switch (this.roles[slot]) {
+      case TO_QUEUE:
+        this.bottleneckHost.arrive(flow.path.access.take(), now);
+        break;
+      case TO_RECEIVER:
+        flow.onReceived(flow.path.forward.take(), now);
+        break;
+      case TO_SENDER:
+        flow.onAcknowledged(flow.path.back.take(), now);
+        break;
+      default:
+        flow.onTimer(slot, now);
+    }
+  }
+
+  private own(slot: number, role: number, owner: Flow): void {
+    this.roles[slot] = role;
+    this.flowOwners[slot] = owner;
+  }
+
+  private flowAt(slot: number): Flow {
+    const flow = this.flows[slot];
+    if (flow === undefined) throw new Error(`a packet belongs to the flow at place ${slot}, and none is there`);
+    return flow;
+  }
+
+  private release(packet: PooledPacket): void {
+    const flow = this.flowAt(packet.slot);
+    this.pool.give(packet);
+    flow.inNetwork -= 1;
+    if (flow.inNetwork > 0 || flow.setting.ledgerPlace >= 0 || !flow.isOver()) return;
+    // A short flow that is over leaves nothing behind: its places are used again.
+    this.groups[flow.setting.group]?.forget(flow);
+    flow.dispose();
+    for (const place of flow.places) this.flowOwners[place] = undefined;
+    this.flows[flow.setting.slot] = undefined;
+    this.freePlaces.push(flow.setting.slot);
+  }
+
+  private readSignals(out: Float64Array): void {
+    const { definition, state, values } = this.bottleneckHost;
+    let place = 0;
+    for (const id in definition.signals) out[place++] = definition.signals[id]?.read(state, values) ?? Number.NaN;
+  }
+
+  // ---- changes
+
+  private applyNext(at: Seconds): void {
+    const change = this.timeline[this.applied];
+    if (change === undefined) return;
+    this.applied += 1;
+    if (at >= this.recorder.nextMark) this.recorder.advance(at);
+    this.recorder.now = at;
+    this.now = at;
+    // A change that no longer fits what came before it is left out; the page was told when it was made.
+    this.apply(change);
+  }
+
+  private apply(change: Change): Result<void> {
+    const next = applyChange(this.document, change, catalog);
+    if (!next.ok) return next;
+    if (next.value === this.document) return { ok: true, value: undefined };
+    const lane = laneScenario(next.value, this.lane, catalog);
+    if (!lane.ok) return lane;
+    const before = this.inForce;
+    this.document = { ...next.value, timeline: this.document.timeline };
+    this.recorder.now = change.at;
+    this.recorder.integrateCapacity();
+    this.inForce = lane.value;
+    this.applyBottleneck(before, change.at);
+    this.applyTraffic(before, change.at);
+    return { ok: true, value: undefined };
+  }
+
+  private applyBottleneck(before: Scenario, now: Seconds): void {
+    const { bottleneck, access } = this.inForce;
+    const laneBefore = before.lanes[this.lane];
+    this.network.linkDelay = bottleneck.delay;
+    this.network.accessRate = access.rate ?? NEVER;
+    this.network.accessBuffer = access.buffer;
+    const another = laneBefore?.queue !== this.laneDocument.queue;
+    const retuned = laneBefore?.params !== this.laneDocument.params || before.bottleneck !== bottleneck;
+    if (another) this.bottleneckHost.replace(queueOf(this.laneDocument.queue), this.laneValues(), bottleneck, now);
+    else if (retuned) this.bottleneckHost.retune(this.laneValues(), bottleneck, now);
+    if (another) this.updateChannels();
+  }
+
+  private applyTraffic(before: Scenario, now: Seconds): void {
+    const pathChanged = before.bottleneck !== this.inForce.bottleneck;
+    for (const [i, group] of this.inForce.traffic.entries()) {
+      const running = this.groups[i];
+      if (running === undefined) {
+        const added = this.addGroup(group);
+        this.updateChannels();
+        added.begin(now, false);
+      } else if (pathChanged || running.group !== group) running.apply(group, now);
+    }
+  }
+
+  private updateChannels(): void {
+    this.recorder.setChannels(channelsOf(this.inForce, this.bottleneckHost.definition), this.inForce.traffic.length);
+  }
+
+  private addGroup(group: Scenario["traffic"][number]): TrafficGroup {
+    const made = new TrafficGroup(this, this.groups.length, group, kindOf(group.kind));
+    this.groups.push(made);
+    this.groupOwners[made.generatorSlot] = made;
+    return made;
+  }
+
+  private get laneDocument(): Scenario["lanes"][number] {
+    const lane = this.inForce.lanes[this.lane];
+    if (lane === undefined) throw new Error(`the scenario has no lane ${this.lane}`);
+    return lane;
+  }
+
+  private laneValues(): ValuesOf<Fields> {
+    const { rate, buffer } = this.inForce.bottleneck;
+    return resolve(queueOf(this.laneDocument.queue).fields, this.laneDocument.params, { linkRate: rate, buffer });
+  }
+
+  // ---- checkpoints
+
+  private exchange(tape: Tape): void {
+    this.now = tape.number(this.now);
+    this.events = tape.number(this.events);
+    this.applied = tape.number(this.applied);
+    this.flowCount = tape.number(this.flowCount);
+    this.network.linkDelay = tape.number(this.network.linkDelay);
+    for (const group of this.groups) group.exchange(tape);
+    this.exchangeFlows(tape);
+    this.bottleneckHost.exchange(tape);
+    this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));
+    this.recorder.exchange(tape);
+  }
+
+  private exchangeFlows(tape: Tape): void {
+    const places = tape.number(this.flows.length);
+    for (let slot = 0; slot < places; slot++) {
+      const held = this.flows[slot];
+      const group = tape.number(held?.setting.group ?? -1);
+      if (group < 0) {
+        if (tape.loading) this.flows[slot] = undefined;
+        continue;
+      }
+      const flow = this.exchangeSetting(tape, slot, group, held);
+      flow.exchange(tape);
+    }
+    for (const group of this.groups) group.exchangeLists(tape, this.flows);
+    const free = tape.number(this.freePlaces.length);
+    for (let i = 0; i < free; i++) this.freePlaces[i] = tape.number(this.freePlaces[i] ?? 0);
+  }
+
+  private exchangeSetting(tape: Tape, slot: number, group: number, held: Flow | undefined): Flow {
+    const setting = {
+      slot,
+      group,
+      flow: tape.number(held?.setting.flow ?? 0),
+      member: tape.number(held?.setting.member ?? 0),
+      ledgerPlace: tape.number(held?.setting.ledgerPlace ?? -1),
+    };
+    const transfer = tape.number(held instanceof SenderFlow ? held.transfer : Number.NaN);
+    const owner = this.groups[group];
+    if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${this.groups.length}`);
+    return held ?? owner.make(setting, transfer);
+  }
+}
+
+const laneOf = (scenario: Scenario, lane: number): Scenario => {
+  const result = laneScenario(scenario, lane, catalog);
+  if (result.ok) return result.value;
+  throw new Error(result.faults.map((fault) => `${fault.path}: ${fault.message}`).join("; "));
+};
+
+const refused = (change: Change, message: string): { readonly ok: false; readonly faults: readonly Fault[] } => ({
+  ok: false,
+  faults: [{ path: change.set, value: change.to, message }],
+});

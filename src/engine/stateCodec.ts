@@ -1,0 +1,57 @@
+import { Fifo } from "./aqm/fifo.ts";
+import { type PacketPool, PooledPacket } from "./packetPool.ts";
+import type { Tape } from "./tape.ts";
+
+type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+const isColumns = (value: unknown): value is Columns =>
+  ArrayBuffer.isView(value) && !(value instanceof DataView) && !(value instanceof BigInt64Array);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Writes a discipline's state to the tape, or fills it from there in place, by the shape that the state has:
+ * numbers, flags, texts, columns, `Fifo`s of waiting packets, arrays and records of these.
+ * @throws TypeError where the state holds anything else
+ */
+export const exchangeState = (state: unknown, tape: Tape, pool: PacketPool): void => {
+  if (!isRecord(state)) throw new TypeError("a discipline's state is a record");
+  for (const key of Object.keys(state)) state[key] = exchangeValue(state[key], key, tape, pool);
+};
+
+const exchangeValue = (value: unknown, key: string, tape: Tape, pool: PacketPool): unknown => {
+  if (typeof value === "number") return tape.number(value);
+  if (typeof value === "boolean") return tape.flag(value);
+  if (typeof value === "string") return tape.text(value);
+  if (value instanceof Fifo) return exchangeFifo(value, tape, pool);
+  if (isColumns(value)) {
+    tape.numbers(value);
+    return value;
+  }
+  if (Array.isArray(value)) {
+    const length = tape.number(value.length);
+    if (length !== value.length) throw new TypeError(`the list ${key} of a state may not change its length`);
+    return value.map((item, i) => exchangeValue(item, `${key}.${i}`, tape, pool));
+  }
+  if (isRecord(value)) {
+    exchangeState(value, tape, pool);
+    return value;
+  }
+  throw new TypeError(`the state's ${key} is no plain data`);
+};
+
+const exchangeFifo = (fifo: Fifo, tape: Tape, pool: PacketPool): Fifo => {
+  const length = tape.number(fifo.length);
+  if (!tape.loading) {
+    fifo.forEach((packet) => {
+      if (packet instanceof PooledPacket) packet.exchange(tape);
+    });
+    return fifo;
+  }
+  const filled = fifo;
+  for (let i = 0; i < length; i++) {
+    const packet = pool.take();
+    packet.exchange(tape);
+    filled.push(packet);
+  }
+  return filled;
+};

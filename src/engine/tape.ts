@@ -1,0 +1,73 @@
+/**
+ * A column of doubles that state is written to and read from. A part of the simulation has one method for both:
+ * `this.cwnd = tape.number(this.cwnd)` writes and keeps the value, or reads the new one; so the two directions
+ * cannot get out of step.
+ */
+export class Tape {
+  private data: Float64Array;
+  private place = 0;
+
+  private constructor(
+    data: Float64Array,
+    /** State is being read from the tape, not written to it. */
+    readonly loading: boolean,
+  ) {
+    this.data = data;
+  }
+
+  static writer(capacity = 4096): Tape {
+    return new Tape(new Float64Array(capacity), false);
+  }
+  static reader(data: Float64Array): Tape {
+    return new Tape(data, true);
+  }
+
+  /** @throws RangeError when there is nothing left to read */
+  number(value: number): number {
+    const place = this.place;
+    this.place = place + 1;
+    if (this.loading) {
+      const read = this.data[place];
+      if (read === undefined) throw new RangeError(`the checkpoint ends after ${this.data.length} numbers`);
+      return read;
+    }
+    if (place === this.data.length) this.grow(place + 1);
+    this.data[place] = value;
+    return value;
+  }
+
+  flag(value: boolean): boolean {
+    return this.number(value ? 1 : 0) === 1;
+  }
+
+  /** The length must be what it was when the tape was written. */
+  numbers(values: Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array): void {
+    const place = this.place;
+    this.place = place + values.length;
+    if (this.loading) {
+      if (this.place > this.data.length) throw new RangeError("the checkpoint ends inside an array");
+      values.set(this.data.subarray(place, this.place));
+      return;
+    }
+    if (this.place > this.data.length) this.grow(this.place);
+    this.data.set(values, place);
+  }
+
+  text(value: string): string {
+    const length = this.number(value.length);
+    let read = "";
+    for (let i = 0; i < length; i++) read += String.fromCharCode(this.number(value.charCodeAt(i)));
+    return read;
+  }
+
+  /** What was written, in an array of its own. */
+  finish(): Float64Array {
+    return this.data.slice(0, this.place);
+  }
+
+  private grow(least: number): void {
+    const larger = new Float64Array(Math.max(least, this.data.length * 2));
+    larger.set(this.data);
+    this.data = larger;
+  }
+}

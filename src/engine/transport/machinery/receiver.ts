@@ -1,0 +1,135 @@
+import type { Seconds } from "../../../units/units.ts";
+import { CE, NOT_ECT } from "../../packet.ts";
+import type { Tape } from "../../tape.ts";
+
+/** What a receiver tells of an acknowledgement that it wants sent. */
+export interface AckOut {
+  /** The next segment expected. */
+  acknowledgment: number;
+  /** ECN-Echo. */
+  echo: boolean;
+  /** When the oldest packet that this covers was sent; NaN: that one was a retransmission. */
+  sentAt: Seconds;
+}
+
+/** What the receiver needs of an arriving data packet. */
+export interface DataIn {
+  readonly sequence: number;
+  readonly size: number;
+  readonly ecn: number;
+  readonly reduced: boolean;
+  readonly sentAt: Seconds;
+  readonly repeated: boolean;
+}
+
+/** Receiver of a one-way transfer, in whole segments from 0 (transport/tcp-common, section 4). */
+export class Receiver {
+  /** The next segment expected. */
+  expected = 0;
+  /** When the delayed acknowledgement is due; Infinity: none waits. */
+  ackAt: Seconds = Number.POSITIVE_INFINITY;
+  /** The latest data packet is to be answered at once. */
+  answers = false;
+  readonly ack: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN };
+  /** Sizes of segments beyond a gap, by segment number modulo the length; 0: not here. */
+  private early = new Uint16Array(64);
+  private earlyCount = 0;
+  private pending = 0;
+  private pendingSentAt: Seconds = Number.NaN;
+  private echoing = false;
+
+  constructor(
+    public delayedAck: boolean,
+    public delayedAckTime: Seconds,
+  ) {}
+
+  /**
+   * Takes one data packet; `answers` then tells whether `ack` is to be sent now.
+   * @returns bytes that it brought into order
+   */
+  onData(packet: DataIn, now: Seconds): number {
+    const echoBefore = this.echoing;
+    // RFC 3168, section 6.1.3: CWR ends the echo, unless this very packet is marked again.
+    if (packet.reduced) this.echoing = false;
+    if (packet.ecn === CE) this.echoing = true;
+    const gap = this.earlyCount > 0;
+    const inOrder = packet.sequence === this.expected ? this.absorb(packet.size) : this.keep(packet);
+    const sentAt = packet.repeated ? Number.NaN : packet.sentAt;
+    if (this.pending === 0) this.pendingSentAt = sentAt;
+    const atOnce = !this.delayedAck || inOrder === 0 || gap || echoBefore !== this.echoing;
+    if (atOnce || this.pending === 1) {
+      if (inOrder === 0) this.pendingSentAt = sentAt;
+      this.prepare();
+      this.answers = true;
+      return inOrder;
+    }
+    this.pending = 1;
+    this.ackAt = now + this.delayedAckTime;
+    this.answers = false;
+    return inOrder;
+  }
+
+  /** The delayed acknowledgement is due: fills `ack`. */
+  onTimer(): void {
+    this.prepare();
+  }
+
+  exchange(tape: Tape): void {
+    this.expected = tape.number(this.expected);
+    this.ackAt = tape.number(this.ackAt);
+    this.earlyCount = tape.number(this.earlyCount);
+    this.pending = tape.number(this.pending);
+    this.pendingSentAt = tape.number(this.pendingSentAt);
+    this.echoing = tape.flag(this.echoing);
+    const length = tape.number(this.early.length);
+    if (length !== this.early.length) this.early = new Uint16Array(length);
+    if (this.earlyCount > 0) tape.numbers(this.early);
+  }
+
+  private prepare(): void {
+    this.ack.acknowledgment = this.expected;
+    this.ack.echo = this.echoing;
+    this.ack.sentAt = this.pendingSentAt;
+    this.pending = 0;
+    this.ackAt = Number.POSITIVE_INFINITY;
+  }
+
+  /** The expected segment is here, and with it those that waited behind it. */
+  private absorb(size: number): number {
+    this.expected += 1;
+    if (this.earlyCount === 0) return size;
+    let bytes = size;
+    const mask = this.early.length - 1;
+    for (let held = this.early[this.expected & mask] as number; held > 0; ) {
+      bytes += held;
+      this.early[this.expected & mask] = 0;
+      this.earlyCount -= 1;
+      this.expected += 1;
+      held = this.earlyCount > 0 ? (this.early[this.expected & mask] as number) : 0;
+    }
+    return bytes;
+  }
+
+  /** A segment beyond a gap waits; an old one only asks for another acknowledgement. */
+  private keep(packet: DataIn): 0 {
+    const { sequence } = packet;
+    if (sequence < this.expected) return 0;
+    while (sequence - this.expected >= this.early.length) this.grow();
+    const place = sequence & (this.early.length - 1);
+    if (this.early[place] === 0) this.earlyCount += 1;
+    this.early[place] = packet.size;
+    return 0;
+  }
+
+  private grow(): void {
+    const longer = new Uint16Array(this.early.length * 2);
+    for (let i = 0; i < this.early.length; i++) {
+      const sequence = this.expected + i;
+      longer[sequence & (longer.length - 1)] = this.early[sequence & (this.early.length - 1)] as number;
+    }
+    this.early = longer;
+  }
+}
+
+/** A data packet's code point: retransmissions are never ECN-capable (RFC 3168, section 6.1.5). */
+export const codePoint = (capable: number, repeated: boolean): number => (repeated ? NOT_ECT : capable);

@@ -1,0 +1,403 @@
+import type { ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Tape } from "../../tape.ts";
+import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
+import type { senderFields } from "./fields.ts";
+import { RttEstimator } from "./rttEstimator.ts";
+
+export type SenderValues = ValuesOf<typeof senderFields>;
+type Law = CongestionControl<Window, never>;
+
+/** What a sender needs of its host. */
+export interface SenderPort {
+  /** A segment leaves: −1 is the SYN; `reduced`: it tells that the window was cut (CWR). */
+  transmit(sequence: number, repeated: boolean, reduced: boolean, now: Seconds): void;
+  /** `sender.timerAt` changed. */
+  timerMoved(): void;
+  /** For the books. */
+  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
+  /** Every segment is acknowledged. */
+  finished(now: Seconds): void;
+}
+
+/** What was last done to the window; a duplicate ACK after an ECN cut is not cut again (ns-2's rule). */
+const NOTHING = 0;
+const DUPLICATES = 1;
+const LEFT = 2;
+const ECN = 3;
+const TIMEOUT = 4;
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/**
+ * One-way sender in whole segments from 0: sequence numbers, timer, loss recovery, ECN (transport/tcp-common and the
+ * sheets of Reno and NewReno). The law of the window is `law`'s affair, what is resent is decided here by `rules`.
+ *
+ *   closed → SYN sent → open ⇄ fast recovery
+ *                        open → (timeout) → slow start from one segment, from `una` again
+ */
+export class Sender {
+  /** Oldest segment not acknowledged, next to send, highest sent. */
+  una = 0;
+  next = 0;
+  maxSent = -1;
+  /** Segments by which duplicate ACKs inflate the window. */
+  inflation = 0;
+  duplicates = 0;
+  inRecovery = false;
+  /** Highest segment sent when the window was last cut. */
+  recover = -1;
+  readonly rtt: RttEstimator;
+  backoff = 1;
+  /** When `onTimer` is due. */
+  timerAt: Seconds = NEVER;
+  /** Segments that the application gives; Infinity: without end. */
+  segments: number;
+  private lastAction = NOTHING;
+  private firstPartial = false;
+  private connecting = false;
+  private lastSend: Seconds = Number.NEGATIVE_INFINITY;
+  private cutPending = false;
+  /** The window is one segment and was marked: silent until the timer (RFC 3168, section 6.1.2). */
+  private silenced = false;
+  /** Marked before at one segment: the next such mark doubles the wait. */
+  private markedAtOne = false;
+  private rulesAfter: RecoveryRules | undefined = undefined;
+  /** Oldest segment when the timer last ran out. */
+  private timedOut = -1;
+  private done = false;
+  private readonly acked: Acked = { now: 0, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
+
+  constructor(
+    private readonly port: SenderPort,
+    public law: Law,
+    public rules: RecoveryRules,
+    public values: SenderValues,
+    segments: number,
+  ) {
+    this.segments = segments;
+    this.rtt = new RttEstimator(values.initialRto);
+  }
+
+  get cwnd(): number {
+    return this.law.state.cwnd;
+  }
+
+  /** Every segment is acknowledged, or it was stopped and is drained. */
+  get isDone(): boolean {
+    return this.done;
+  }
+
+  /** Segments sent and not acknowledged. */
+  get flight(): number {
+    return this.maxSent + 1 - this.una;
+  }
+
+  open(now: Seconds): void {
+    if (!this.values.handshake) {
+      this.trySend(now);
+      return;
+    }
+    this.connecting = true;
+    this.sendSyn(now);
+  }
+
+  /** The SYN was answered. @param sentAt NaN: it had been repeated */
+  onConnected(sentAt: Seconds, now: Seconds): void {
+    if (!this.connecting) return;
+    this.connecting = false;
+    if (!Number.isNaN(sentAt)) this.rtt.sample(now - sentAt, this.values);
+    this.backoff = 1;
+    this.setTimer(NEVER);
+    this.trySend(now);
+  }
+
+  /** The application gives no more: what is under way is still delivered. */
+  stop(now: Seconds): void {
+    this.segments = Math.min(this.segments, this.maxSent + 1);
+    if (this.connecting) {
+      this.connecting = false;
+      this.setTimer(NEVER);
+    }
+    this.checkDone(now);
+  }
+
+  onAck(acknowledgment: number, echo: boolean, sentAt: Seconds, now: Seconds): void {
+    if (acknowledgment < this.una || this.done) return;
+    const advanced = acknowledgment - this.una;
+    const inFlight = this.flight;
+    if (advanced > 0) {
+      if (!Number.isNaN(sentAt)) this.rtt.sample(now - sentAt, this.values);
+      if (!(echo && this.markedAtOne)) this.backoff = 1;
+    }
+    if (!echo) this.markedAtOne = false;
+    if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment, now);
+    else if (advanced > 0) this.silenced = false;
+    if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight, now);
+    else if (inFlight > 0) this.onDuplicate(now);
+    this.trySend(now);
+    this.checkDone(now);
+  }
+
+  onTimer(now: Seconds): void {
+    this.setTimer(NEVER);
+    if (this.connecting) {
+      this.backOff();
+      this.sendSyn(now);
+      return;
+    }
+    const outstanding = this.una <= this.maxSent;
+    if (this.silenced) this.endSilence(outstanding, now);
+    else if (outstanding) this.timeOut(now);
+    this.trySend(now);
+  }
+
+  /** Another law takes over the windows as they are; a repair under way is finished by the rules it began with. */
+  changeLaw(law: Law, rules: RecoveryRules): void {
+    law.state.cwnd = this.law.state.cwnd;
+    law.state.ssthresh = this.law.state.ssthresh;
+    this.law = law;
+    if (this.inRecovery) this.rulesAfter = rules;
+    else this.rules = rules;
+  }
+
+  /** Other fields from now on; data that was sent is never taken back. */
+  retune(values: SenderValues, now: Seconds): void {
+    this.values = values;
+    if (!this.done && this.maxSent >= 0) this.trySend(now);
+  }
+
+  // ---- acknowledgements
+
+  private onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number, now: Seconds): void {
+    if (this.rules.untilRecovered && this.inRecovery && acknowledgment - 1 < this.recover) {
+      this.onPartial(acknowledgment, advanced, now);
+      return;
+    }
+    this.inflation = 0;
+    this.duplicates = 0;
+    this.una = acknowledgment;
+    if (this.next < acknowledgment) this.next = acknowledgment;
+    if (this.inRecovery) this.leaveRecovery();
+    const { acked } = this;
+    acked.now = now;
+    acked.segments = advanced;
+    acked.marked = echo;
+    acked.inFlight = inFlight;
+    // RFC 7661: a window that the application did not fill does not grow.
+    const unused = this.segments !== NEVER && inFlight + 1 < this.cwnd && this.next >= this.segments;
+    if (!echo && !unused) this.law.onAck(acked);
+    this.setTimer(this.una <= this.maxSent || this.silenced ? now + this.timeout() : NEVER);
+  }
+
+  private leaveRecovery(): void {
+    this.inRecovery = false;
+    this.firstPartial = false;
+    this.lastAction = LEFT;
+    if (this.rules.exit === "flight") {
+      const { state } = this.law;
+      state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
+    }
+    this.takeNewRules();
+  }
+
+  private takeNewRules(): void {
+    this.rules = this.rulesAfter ?? this.rules;
+    this.rulesAfter = undefined;
+  }
+
+  /** RFC 6582, section 3.2, step 5: the next hole goes out at once; the window shrinks by what was acknowledged. */
+  private onPartial(acknowledgment: number, advanced: number, now: Seconds): void {
+    if (!this.rules.deflate) this.inflation = Math.max(this.inflation, 1);
+    else if (this.inflation > advanced) this.inflation -= advanced - 1;
+    else {
+      const { state } = this.law;
+      state.cwnd = Math.max(1, state.cwnd - (advanced - this.inflation));
+      this.inflation = 1;
+    }
+    this.una = acknowledgment;
+    if (this.next < acknowledgment) this.next = acknowledgment;
+    if (!this.rules.impatient || !this.firstPartial) this.setTimer(now + this.timeout());
+    this.firstPartial = true;
+    this.send(this.una, now);
+  }
+
+  private onDuplicate(now: Seconds): void {
+    this.duplicates += 1;
+    const threshold = this.values.dupThreshold;
+    if (this.duplicates === threshold) this.onThreshold(now);
+    else if (this.duplicates > threshold) {
+      if (this.inRecovery) this.inflation += 1;
+    } else if (this.values.limitedTransmit) this.sendOne(now);
+  }
+
+  private onThreshold(now: Seconds): void {
+    const recovered = this.una - 1 > this.recover || this.recover === -1 || !this.rules.oncePerWindow;
+    // An ECN cut of this window stands for this loss too: repair it without another cut.
+    if (!recovered && this.lastAction !== ECN) return;
+    if (recovered) {
+      this.recover = this.maxSent;
+      this.cut("loss", now);
+    }
+    this.inflation = this.values.dupThreshold;
+    this.inRecovery = true;
+    this.firstPartial = false;
+    this.lastAction = DUPLICATES;
+    this.send(this.una, now);
+    this.setTimer(now + this.timeout());
+  }
+
+  /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
+  private onEcho(acknowledgment: number, now: Seconds): void {
+    if (acknowledgment - 1 <= this.recover && this.lastAction !== TIMEOUT) return;
+    this.recover = this.maxSent;
+    this.lastAction = ECN;
+    this.port.counted("ecn");
+    if (this.cwnd <= 1) {
+      if (this.markedAtOne) this.backOff();
+      this.markedAtOne = true;
+    } else this.markedAtOne = false;
+    this.silenced = this.values.ecnAtOneSegment === "wait-for-rto" && this.cwnd < 2;
+    this.cut("ecn", now);
+    this.cutPending = true;
+  }
+
+  private cut(cause: "loss" | "ecn" | "timeout", now: Seconds): void {
+    this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), this.flight, now);
+    this.port.counted("cut");
+  }
+
+  // ---- the timer
+
+  private timeOut(now: Seconds): void {
+    this.port.counted("timeout");
+    // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again.
+    const again = this.timedOut === this.una;
+    this.timedOut = this.una;
+    this.inflation = 0;
+    if (!again) this.cut("timeout", now);
+    this.startOver(now);
+  }
+
+  /** The wait after a mark at one segment is over: one segment goes, and what was out counts as lost. */
+  private endSilence(outstanding: boolean, now: Seconds): void {
+    this.silenced = false;
+    this.law.state.cwnd = 1;
+    if (outstanding) this.startOver(now);
+    else this.lastAction = TIMEOUT;
+  }
+
+  private startOver(now: Seconds): void {
+    this.law.state.cwnd = 1;
+    this.inflation = 0;
+    this.duplicates = 0;
+    this.inRecovery = false;
+    this.firstPartial = false;
+    this.takeNewRules();
+    this.recover = this.maxSent;
+    this.lastAction = TIMEOUT;
+    this.next = this.una;
+    this.backOff();
+    this.setTimer(now + this.timeout());
+  }
+
+  private backOff(): void {
+    this.backoff = Math.min(this.backoff * 2, this.values.maxRto / this.rtt.rto);
+  }
+
+  private timeout(): Seconds {
+    return Math.min(this.rtt.rto * this.backoff, this.values.maxRto);
+  }
+
+  private setTimer(at: Seconds): void {
+    this.timerAt = at;
+    this.port.timerMoved();
+  }
+
+  // ---- sending
+
+  private sendSyn(now: Seconds): void {
+    this.lastSend = now;
+    this.port.transmit(-1, this.backoff > 1, false, now);
+    this.setTimer(now + this.timeout());
+  }
+
+  private trySend(now: Seconds): void {
+    if (this.silenced || this.connecting) return;
+    const { values } = this;
+    if (values.idleRestart && this.flight === 0 && now - this.lastSend > this.rtt.rto && this.maxSent >= 0)
+      this.law.state.cwnd = Math.min(this.cwnd, values.initialWindow);
+    const window = Math.floor(Math.min(this.cwnd + this.inflation, values.window));
+    let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
+    if (this.inRecovery) burst = Math.min(burst, this.rules.burst);
+    for (let sent = 0; sent < burst && this.next < this.una + window && this.next < this.segments; sent++)
+      this.send(this.next, now);
+  }
+
+  /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
+  private sendOne(now: Seconds): void {
+    if (this.silenced || this.next >= this.segments) return;
+    const ahead = this.next - this.una + 1;
+    if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next, now);
+  }
+
+  private send(sequence: number, now: Seconds): void {
+    const repeated = sequence <= this.maxSent;
+    if (repeated) this.port.counted("retransmission");
+    else this.maxSent = sequence;
+    if (sequence >= this.next) this.next = sequence + 1;
+    const reduced = this.cutPending && !repeated;
+    if (reduced) this.cutPending = false;
+    this.lastSend = now;
+    if (this.timerAt === NEVER) this.setTimer(now + this.timeout());
+    this.port.transmit(sequence, repeated, reduced, now);
+  }
+
+  private checkDone(now: Seconds): void {
+    if (this.done || this.una < this.segments || this.connecting) return;
+    this.done = true;
+    this.setTimer(NEVER);
+    this.port.finished(now);
+  }
+
+  exchange(tape: Tape): void {
+    this.una = tape.number(this.una);
+    this.next = tape.number(this.next);
+    this.maxSent = tape.number(this.maxSent);
+    this.inflation = tape.number(this.inflation);
+    this.duplicates = tape.number(this.duplicates);
+    this.inRecovery = tape.flag(this.inRecovery);
+    this.recover = tape.number(this.recover);
+    this.rtt.exchange(tape);
+    this.backoff = tape.number(this.backoff);
+    this.timerAt = tape.number(this.timerAt);
+    this.segments = tape.number(this.segments);
+    this.lastAction = tape.number(this.lastAction);
+    this.firstPartial = tape.flag(this.firstPartial);
+    this.connecting = tape.flag(this.connecting);
+    this.lastSend = tape.number(this.lastSend);
+    this.cutPending = tape.flag(this.cutPending);
+    this.silenced = tape.flag(this.silenced);
+    this.markedAtOne = tape.flag(this.markedAtOne);
+    this.timedOut = tape.number(this.timedOut);
+    this.done = tape.flag(this.done);
+    const later = tape.flag(this.rulesAfter !== undefined);
+    // Only a repair under way can be bound to rules other than those of the group's transport.
+    if (later) {
+      this.rulesAfter ??= this.rules;
+      this.rules = exchangeRules(tape, this.rules);
+    }
+    const { state } = this.law;
+    state.cwnd = tape.number(state.cwnd);
+    state.ssthresh = tape.number(state.ssthresh);
+  }
+}
+
+const exchangeRules = (tape: Tape, rules: RecoveryRules): RecoveryRules => ({
+  untilRecovered: tape.flag(rules.untilRecovered),
+  oncePerWindow: tape.flag(rules.oncePerWindow),
+  deflate: tape.flag(rules.deflate),
+  impatient: tape.flag(rules.impatient),
+  burst: tape.number(rules.burst),
+  exit: tape.flag(rules.exit === "flight") ? "flight" : "half",
+});

@@ -1,0 +1,51 @@
+import { choice, flag, packets } from "../../schema/fields.ts";
+import { defineTransport } from "./contract.ts";
+import { RenoWindow, renoFields } from "./reno.ts";
+
+export const newreno = defineTransport({
+  id: "newreno",
+  title: "NewReno",
+  summary:
+    "Reno that stays in recovery until everything outstanding at its start is acknowledged: one loss repaired per round trip, usually without a timeout.",
+  sources: ["RFC 6582", "J. Hoe, Improving the Start-up Behavior of a Congestion Control Scheme for TCP, 1996"],
+  fields: {
+    ...renoFields,
+    deflate: flag({
+      label: "Deflate at a partial ACK",
+      help: "What a partial ACK acknowledges is taken from the window (RFC 6582, section 3.2, step 5).",
+      default: true,
+      advanced: true,
+    }),
+    impatient: flag({
+      label: "Impatient timer",
+      help: "Only the first partial ACK restarts the timer (RFC 6582, section 4).",
+      default: true,
+      advanced: true,
+    }),
+    recBurst: packets({
+      label: "Burst in recovery",
+      help: "Packets that one ACK may release while a hole is being repaired.",
+      default: 2,
+      min: 1,
+      max: 4,
+      integer: true,
+      advanced: true,
+    }),
+    exitRule: choice({
+      label: "Window after recovery",
+      help: "half: as it was cut; flight: no larger than what is outstanding and one (RFC 6582, section 3.2, step 3).",
+      default: "half",
+      options: ["half", "flight"],
+      advanced: true,
+    }),
+  },
+  recovery: (values) => ({
+    untilRecovered: true,
+    oncePerWindow: true,
+    deflate: values.deflate,
+    impatient: values.impatient,
+    burst: values.recBurst,
+    exit: values.exitRule,
+  }),
+  create: (values, initialWindow) => new RenoWindow(values, initialWindow),
+});

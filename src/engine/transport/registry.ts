@@ -1,0 +1,2 @@
+export { newreno } from "./newreno.ts";
+export { reno } from "./reno.ts";

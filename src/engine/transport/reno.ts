@@ -1,0 +1,95 @@
+import { choice, factor, flag, ratio, type ValuesOf } from "../../schema/fields.ts";
+import { type Acked, type CongestionControl, defineTransport, type Window } from "./contract.ts";
+
+export const renoFields = {
+  a: factor({
+    label: "Additive increase",
+    help: "Segments that the window grows by in each round trip of congestion avoidance.",
+    default: 1,
+    min: 0.1,
+    max: 10,
+    scale: "log",
+  }),
+  b: ratio({
+    label: "Multiplicative decrease",
+    help: "Share of the window that is left after a loss or a mark.",
+    default: 0.5,
+    min: 0.1,
+    max: 0.95,
+  }),
+  ssRule: choice({
+    label: "Threshold after a cut",
+    help: "ns2: the cut window, rounded down; flight: that share of what is outstanding (RFC 5681, equation 4).",
+    default: "ns2",
+    options: ["ns2", "flight"],
+    advanced: true,
+  }),
+  growth: choice({
+    label: "Growth",
+    help: "Per acknowledgement, or per segment acknowledged (RFC 3465, L = 2).",
+    default: "ack",
+    options: ["ack", "abc"],
+    advanced: true,
+  }),
+};
+export type RenoValues = ValuesOf<typeof renoFields>;
+
+/** The window of Reno (RFC 5681, as ns-2's Agent/TCP/Reno counts it): slow start, additive increase, halving. */
+export class RenoWindow implements CongestionControl<Window, RenoValues> {
+  readonly state: Window;
+
+  constructor(
+    private values: RenoValues,
+    initialWindow: number,
+  ) {
+    this.state = { cwnd: initialWindow, ssthresh: Number.POSITIVE_INFINITY };
+  }
+
+  onAck(ack: Acked): void {
+    const { state } = this;
+    const times = this.values.growth === "abc" ? ack.segments : 1;
+    // RFC 3465, section 2.2: an ACK opens a slow-starting window by two segments at most.
+    let starts = 2;
+    for (let i = 0; i < times; i++) {
+      if (state.cwnd >= state.ssthresh) state.cwnd += this.values.a / state.cwnd;
+      else if (starts-- > 0) state.cwnd += 1;
+    }
+  }
+
+  onCongestion(cause: "loss" | "ecn" | "timeout", base: number, inFlight: number): void {
+    const { state, values } = this;
+    const left = base * values.b;
+    state.ssthresh = Math.max(2, values.ssRule === "ns2" ? Math.floor(left) : inFlight * values.b);
+    state.cwnd = cause === "timeout" ? 1 : Math.max(1, left);
+  }
+
+  retune(values: RenoValues): void {
+    this.values = values;
+  }
+}
+
+export const reno = defineTransport({
+  id: "reno",
+  title: "Reno",
+  summary:
+    "Doubles its window each round trip, then adds one segment per round trip, and halves it at a loss. Two losses in one window usually cost a timeout.",
+  sources: ["RFC 5681", "K. Fall, S. Floyd, Simulation-based Comparisons of Tahoe, Reno, and SACK TCP, 1996"],
+  fields: {
+    ...renoFields,
+    bugFix: flag({
+      label: "One fast retransmit per window",
+      help: "Duplicate ACKs of data sent before the last cut start no second fast retransmit.",
+      default: true,
+      advanced: true,
+    }),
+  },
+  recovery: (values) => ({
+    untilRecovered: false,
+    oncePerWindow: values.bugFix,
+    deflate: true,
+    impatient: true,
+    burst: Number.POSITIVE_INFINITY,
+    exit: "half",
+  }),
+  create: (values, initialWindow) => new RenoWindow(values, initialWindow),
+});

@@ -1,0 +1,170 @@
+import type { Scenario } from "../scenario/document.ts";
+import type { Seconds } from "../units/units.ts";
+import type { Flow } from "./flow.ts";
+import type { GroupMetrics, Report } from "./frame.ts";
+import * as at from "./ledger.ts";
+import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./ledger.ts";
+import type { GroupSpan, Span } from "./metrics/contract.ts";
+import { ratioOf } from "./metrics/contract.ts";
+import * as metrics from "./metrics/registry.ts";
+import type { Recorder } from "./recorder.ts";
+import type { TrafficGroup } from "./trafficGroup.ts";
+
+/** The live report covers this much, and is renewed this often. */
+const LIVE_SPAN: Seconds = 10;
+const LIVE_STEP: Seconds = 0.5;
+const COPIES = LIVE_SPAN / LIVE_STEP + 1;
+const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
+
+interface Edge {
+  readonly copy: LedgerCopy;
+  /** Most packets that waited since the edge before. */
+  readonly peak: number;
+}
+interface Watched {
+  readonly from: Seconds;
+  readonly to: Seconds;
+  peak: number;
+}
+
+/** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
+export class Windows {
+  private readonly watched: Watched[] = [];
+  private readonly copies = new Map<Seconds, LedgerCopy>();
+  private readonly recent: Edge[] = [];
+  private steps = 0;
+  private renewed = false;
+
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly scenario: () => Scenario,
+    private readonly groups: readonly TrafficGroup[],
+    private readonly flows: readonly (Flow | undefined)[],
+  ) {
+    recorder.setEdgeListener((copy, peak) => this.onEdge(copy, peak));
+    recorder.addEdge(0);
+  }
+
+  /** The live window begins anew at this time: after a restore. */
+  restart(now: Seconds): void {
+    this.recent.length = 0;
+    this.steps = Math.floor(now / LIVE_STEP);
+    this.recorder.addEdge((this.steps + 1) * LIVE_STEP);
+  }
+
+  watch(from: Seconds, to: Seconds, now: Seconds): void {
+    if (!(from >= now && to > from)) throw new RangeError(`the window ${from} to ${to} s does not lie ahead of ${now} s`);
+    this.watched.push({ from, to, peak: 0 });
+    this.recorder.addEdge(from);
+    this.recorder.addEdge(to);
+  }
+
+  report(from: Seconds, to: Seconds): Report {
+    const window = this.watched.find((watched) => watched.from === from && watched.to === to);
+    if (window === undefined) throw new RangeError(`the window ${from} to ${to} s was not named before the run reached it`);
+    const first = this.copies.get(from);
+    const last = this.copies.get(to);
+    if (first === undefined || last === undefined) throw new RangeError(`the window ${from} to ${to} s is not complete`);
+    return this.make(first, last, window.peak);
+  }
+
+  /** The live report, where it is newer than the one told before. */
+  takeLive(): Report | null {
+    const first = this.recent[0];
+    const last = this.recent.at(-1);
+    if (!this.renewed || first === undefined || last === undefined || first === last) return null;
+    this.renewed = false;
+    let peak = 0;
+    for (const edge of this.recent.slice(1)) peak = Math.max(peak, edge.peak);
+    return this.make(first.copy, last.copy, peak);
+  }
+
+  private onEdge(copy: LedgerCopy, peak: number): void {
+    for (const window of this.watched) {
+      if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
+      if (window.from < copy.at && copy.at <= window.to) window.peak = Math.max(window.peak, peak);
+    }
+    if (copy.at < this.steps * LIVE_STEP) return;
+    this.recent.push({ copy, peak });
+    if (this.recent.length > COPIES) this.recent.shift();
+    this.renewed = true;
+    this.steps += 1;
+    this.recorder.addEdge(this.steps * LIVE_STEP);
+  }
+
+  private make(first: LedgerCopy, last: LedgerCopy, queuePeak: number): Report {
+    const span = this.spanOf(first, last, queuePeak);
+    const found: Record<string, number | null> = {};
+    for (const metric of Object.values(metrics)) found[metric.id] = metric.compute(span);
+    const quantiles = delayQuantiles(first, last, CENTILES);
+    return {
+      from: first.at,
+      to: last.at,
+      metrics: found,
+      groups: span.groups.map((group) => groupMetrics(group, span)),
+      delayQuantiles: Float32Array.from(quantiles.filter((delay) => delay !== null)),
+    };
+  }
+
+  private spanOf(first: LedgerCopy, last: LedgerCopy, queuePeak: number): Span {
+    const grown = (column: number): number => (last.sums[column] ?? 0) - (first.sums[column] ?? 0);
+    const duration = last.at - first.at;
+    const groups = this.scenario().traffic.map((_, i) => this.groupSpan(i, grown, first, last));
+    return {
+      from: first.at,
+      to: last.at,
+      duration,
+      grown,
+      groups,
+      queuePeak,
+      grownOver: (column, which = () => true) =>
+        groups.filter(which).reduce((sum, group) => sum + group.grown(column), 0),
+      delayQuantile: (share) => delayQuantiles(first, last, [share])[0] ?? null,
+      queueQuantile: (share) => queueQuantiles(first, last, [share])[0] ?? null,
+    };
+  }
+
+  private groupSpan(index: number, grown: (column: number) => number, first: LedgerCopy, last: LedgerCopy): GroupSpan {
+    const group = this.groups[index];
+    const duration = last.at - first.at;
+    const flows = this.flows
+      .filter((flow) => flow !== undefined && flow.setting.group === index && flow.setting.ledgerPlace >= 0)
+      .flatMap((flow) => {
+        if (flow === undefined || flow.startedAt >= last.at) return [];
+        const place = flow.setting.ledgerPlace;
+        const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
+        const whole = flow.startedAt <= first.at && flow.stoppedAt >= last.at;
+        return [{ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, ended: flow.stoppedAt <= first.at }];
+      })
+      .filter((flow) => !flow.ended || flow.goodput > 0)
+      .sort((a, b) => a.flow - b.flow);
+    return {
+      id: group?.group.id ?? "",
+      responsive: group?.responsive ?? true,
+      short: group?.short ?? false,
+      flows,
+      grown: (column) => grown(at.GROUPS_START + index * at.GROUP_STRIDE + column),
+    };
+  }
+}
+
+const groupMetrics = (group: GroupSpan, span: Span): GroupMetrics => {
+  const { duration } = span;
+  const received = group.grown(at.G_RECEIVED_BYTES);
+  const arrivals = group.grown(at.G_ARRIVALS);
+  const drops = group.grown(at.G_DROPS);
+  const marks = group.grown(at.G_MARKS);
+  return {
+    id: group.id,
+    goodput: (8 * group.grown(at.G_GOODPUT_BYTES)) / duration,
+    throughput: (8 * received) / duration,
+    arrivals,
+    drops,
+    marks,
+    lossFraction: ratioOf(drops, arrivals),
+    markFraction: ratioOf(marks, arrivals),
+    queueMeanPackets: group.grown(at.G_QUEUE_TIME) / duration,
+    share: ratioOf(received, span.grownOver(at.G_RECEIVED_BYTES)),
+    flowGoodput: group.flows.map((flow) => flow.goodput),
+  };
+};

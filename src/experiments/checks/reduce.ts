@@ -1,0 +1,59 @@
+import type { AxisValue, Reduction } from "./syntax.ts";
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
+
+/** Sum of the products of both lists' distances from their means. */
+const covariation = (a: readonly number[], b: readonly number[]): number => {
+  const [meanA, meanB] = [mean(a), mean(b)];
+  return sum(a.map((value, i) => (value - meanA) * ((b[i] ?? Number.NaN) - meanB)));
+};
+
+/** Pearson's correlation; NaN where one of the lists does not vary, or their lengths differ. */
+export const correlation = (a: readonly number[], b: readonly number[]): number =>
+  a.length === b.length ? covariation(a, b) / Math.sqrt(covariation(a, a) * covariation(b, b)) : Number.NaN;
+
+/**
+ * Reduces values to one; NaN where there is none. `along` are the values of the axis that they were measured at,
+ * for `argmin`, `argmax` and `r2_linear` (the share of the variance that a straight line explains).
+ */
+export const reduce = (
+  name: Exclude<Reduction, "corr">,
+  values: readonly number[],
+  along: readonly AxisValue[],
+): AxisValue => {
+  if (values.length === 0) return Number.NaN;
+  switch (name) {
+    case "mean":
+      return mean(values);
+    case "sum":
+      return sum(values);
+    case "min":
+      return Math.min(...values);
+    case "max":
+      return Math.max(...values);
+    case "argmin":
+      return along[values.indexOf(Math.min(...values))] ?? Number.NaN;
+    case "argmax":
+      return along[values.indexOf(Math.max(...values))] ?? Number.NaN;
+    case "r2_linear":
+      return correlation(along.map(Number), values) ** 2;
+  }
+};
+
+/**
+ * Does the series go the way? A step against it may not be larger than `slack` times the largest magnitude; the
+ * last value must differ from the first in the stated direction.
+ */
+export const goes = (direction: "increases" | "decreases", values: readonly number[], slack: number): boolean => {
+  const upward = direction === "increases" ? values : values.map((value) => -value);
+  const [first] = upward;
+  const last = upward.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const allowed = slack * Math.max(...upward.map(Math.abs));
+  return last > first && upward.every((value, i) => i === 0 || value >= (upward[i - 1] ?? Number.NaN) - allowed);
+};
+
+/** Largest minus smallest at most `slack` times the mean. */
+export const isFlat = (values: readonly number[], slack: number): boolean =>
+  Math.max(...values) - Math.min(...values) <= slack * Math.abs(mean(values));

@@ -1,0 +1,56 @@
+import { defineExperiment } from "./contract.ts";
+import { experiment1, experiment1Assumptions, kunniyurSrikant } from "./kunniyurSrikant.ts";
+
+export const kunniyurSrikantFig2VirtualCapacity = defineExperiment({
+  id: "kunniyur-srikant-fig2-virtual-capacity",
+  title: "Reproduce Fig. 2: AVQ's virtual capacity in Experiment 1",
+  question: "How does the virtual capacity react to more load?",
+  source: kunniyurSrikant("Fig. 2, section 3.1, Experiment 1"),
+  provenance: "figure",
+  assumptions: experiment1Assumptions,
+  scenario: experiment1,
+  warmup: 0,
+  seeds: [1, 2, 3],
+  claims: [
+    {
+      id: "kunniyur-srikant-fig2-virtual-capacity-c1",
+      place: "Exp. 1",
+      statement: "At 100 s the virtual capacity drops.",
+      check: "virtual_capacity(AVQ, t=100..130) < virtual_capacity(AVQ, t=90..100)",
+      kind: "ordering",
+      expected: null,
+      confidence: "high",
+      note: "Trial simulation: 0.49 -> 0.42 C (mean)",
+    },
+    {
+      id: "kunniyur-srikant-fig2-virtual-capacity-c2",
+      place: "Exp. 1",
+      statement: "Beyond 100 s it stays lower than before, because the link must mark more aggressively.",
+      check: "virtual_capacity(AVQ, t=200..300) < 0.95*virtual_capacity(AVQ, t=80..100)",
+      kind: "ordering",
+      expected: null,
+      confidence: "high",
+      note: "Trial simulation: 0.35 vs 0.49 C",
+    },
+    {
+      id: "kunniyur-srikant-fig2-virtual-capacity-c3",
+      place: "Exp. 1",
+      statement: "The link marks more after 100 s.",
+      check: "mark_rate(AVQ, t=200..300) > mark_rate(AVQ, t=80..100)",
+      kind: "ordering",
+      expected: null,
+      confidence: "high",
+      note: "Trial simulation: about 0.64 vs 0.5",
+    },
+    {
+      id: "kunniyur-srikant-fig2-virtual-capacity-c4",
+      place: "sect. 2",
+      statement: "The virtual capacity never exceeds the capacity.",
+      check: "virtual_capacity(AVQ, t=0..300) <= 1",
+      kind: "bound",
+      expected: { value: 1, unit: "C" },
+      confidence: "high",
+      note: "construction",
+    },
+  ],
+});

@@ -1,0 +1,90 @@
+import { bytes, count, flag, flows, orNever, packets, rate, time } from "../schema/fields.ts";
+
+/** s */
+export const DEFAULT_RTT = 0.1;
+/** packets */
+const DEFAULT_BUFFER_PACKETS = 100;
+/** Greatest value of a range that is open above. */
+const OPEN = Number.MAX_VALUE;
+
+/** Fields of the run (names.md, section 1). */
+export const runFields = {
+  seed: count({
+    label: "Seed",
+    help: "Same scenario, same seed: the same run, packet by packet.",
+    default: 1,
+    min: 0,
+    max: 2 ** 32 - 1,
+    integer: true,
+  }),
+  duration: time({ label: "Duration", help: "Where the run ends.", default: 60, min: 0.001, max: 100_000, scale: "log" }),
+};
+
+/** Fields of the bottleneck, but its buffer. */
+export const bottleneckFields = {
+  rate: rate({ label: "Link rate", help: "Of the bottleneck.", default: 10e6, min: 1e3, max: 1e11, scale: "log" }),
+  delay: time({ label: "Link delay", help: "Of the bottleneck, one way.", default: 0.01, min: 0, max: 10 }),
+  ecn: flag({ label: "ECN", help: "Marks packets that can carry a mark, instead of dropping them.", default: false }),
+};
+
+/** The two forms of a buffer; a document gives one of them. */
+export const bufferFields = {
+  packets: packets({
+    label: "Buffer",
+    help: "Packets that may wait.",
+    default: DEFAULT_BUFFER_PACKETS,
+    min: 1,
+    max: 1e6,
+    scale: "log",
+    integer: true,
+    axis: "queue",
+  }),
+  // At least one packet of every group: `crossCheck.ts`.
+  bytes: bytes({ label: "Buffer", help: "Bytes that may wait.", default: 100_000, min: 40, max: 1e10, scale: "log" }),
+};
+
+export const accessFields = {
+  rate: orNever("bit/s", {
+    label: "Access rate",
+    help: "Of each flow's own link before the bottleneck; never: infinitely fast.",
+    default: null,
+    min: 1e3,
+    max: 1e12,
+    scale: "log",
+  }),
+};
+
+/** Fields that every group of flows has; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
+export const groupFields = {
+  count: flows({ label: "Flows", help: "How many send.", default: 1, min: 0, max: 10_000, integer: true }),
+  class: count({ label: "Class", help: "0 is best.", default: 0, min: 0, max: 7, integer: true, advanced: true }),
+  rtt: time({
+    label: "Round trip",
+    help: "Propagation both ways, end to end, the bottleneck included; at least twice its delay.",
+    default: DEFAULT_RTT,
+    min: 0,
+    max: 100,
+  }),
+  start: time({ label: "Start", help: "When the flows begin.", default: 0, min: 0, max: OPEN }),
+  stop: orNever("s", { label: "Stop", help: "When the flows end.", default: null, min: 0, max: OPEN }),
+  packetSize: bytes({
+    label: "Packet size",
+    help: "On the wire, headers included.",
+    default: 1000,
+    min: 40,
+    max: 9000,
+    integer: true,
+  }),
+};
+
+/** The transport of a group with a responsive kind that names none. */
+export const DEFAULT_TRANSPORT = "newreno";
+export const DEFAULT_BUFFER = { packets: DEFAULT_BUFFER_PACKETS };
+/** Flows begin scattered over the first second, unless the document says otherwise. */
+export const DEFAULT_START = { random: [0, 1] } as const;
+
+export const TITLE_MAX = 200;
+export const LABEL_MAX = 40;
+export const LANES_MAX = 6;
+/** A letter, then letters, digits, `_` and `-`: at most 32. */
+export const GROUP_ID = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;

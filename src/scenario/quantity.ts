@@ -1,0 +1,58 @@
+import type { Spread } from "./document.ts";
+
+/** Fractional part of the golden ratio: its multiples fill an interval evenly, however many there are. */
+const GOLDEN = 0.6180339887;
+
+/**
+ * The quantity of one flow.
+ * @param index of the flow inside its group, from 0
+ * @param uniform draws from the flow's own stream, in [0, 1); called once where the spread is random, else never
+ */
+export const spreadOf = (spread: Spread, index: number, uniform: () => number): number => {
+  if (typeof spread === "number") return spread;
+  if ("uniform" in spread) {
+    const [low, high] = spread.uniform;
+    return low + (high - low) * ((0.5 + index * GOLDEN) % 1);
+  }
+  if ("random" in spread) {
+    const [low, high] = spread.random;
+    return low + (high - low) * uniform();
+  }
+  const value = spread.list[index % spread.list.length];
+  if (value === undefined) throw new Error("a list of quantities is empty");
+  return value;
+};
+
+/** Least and greatest value that any flow can get. */
+export const spreadRange = (spread: Spread): readonly [number, number] => {
+  if (typeof spread === "number") return [spread, spread];
+  if ("uniform" in spread) return spread.uniform;
+  if ("random" in spread) return spread.random;
+  return [Math.min(...spread.list), Math.max(...spread.list)];
+};
+
+/** Every value of the spread, changed in the same way. */
+export const mapSpread = (spread: Spread, change: (value: number) => number): Spread => {
+  if (typeof spread === "number") return change(spread);
+  if ("uniform" in spread) return { uniform: [change(spread.uniform[0]), change(spread.uniform[1])] };
+  if ("random" in spread) return { random: [change(spread.random[0]), change(spread.random[1])] };
+  return { list: spread.list.map(change) };
+};
+
+/** Places of a list that are compared: as many as a group can have flows. */
+const FLOWS_MAX = 10_000;
+
+/** No flow gets less from `later` than from `earlier`. */
+export const isNeverBefore = (later: Spread, earlier: Spread): boolean => {
+  const isList = (spread: Spread): boolean => typeof spread !== "number" && "list" in spread;
+  const isRandom = (spread: Spread): boolean => typeof spread !== "number" && "random" in spread;
+  const [laterLow, laterHigh] = spreadRange(later);
+  const [earlierLow, earlierHigh] = spreadRange(earlier);
+  if (laterLow >= earlierHigh) return true;
+  if (isRandom(later) || isRandom(earlier)) return false;
+  // Two uniform spreads put a flow at the same fraction of their ranges.
+  if (!isList(later) && !isList(earlier)) return laterLow >= earlierLow && laterHigh >= earlierHigh;
+  const none = (): number => 0;
+  for (let i = 0; i < FLOWS_MAX; i++) if (spreadOf(later, i, none) < spreadOf(earlier, i, none)) return false;
+  return true;
+};

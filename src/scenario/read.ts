@@ -1,0 +1,176 @@
+import type { Fields } from "../schema/fields.ts";
+import { isJsonList, isJsonObject, isReserved, type JsonObject, memberOf } from "../schema/json.ts";
+import type { Fault } from "../schema/result.ts";
+import type { Json } from "../units/units.ts";
+import type { Catalog, Member } from "./catalog.ts";
+import {
+  accessFields,
+  bottleneckFields,
+  DEFAULT_BUFFER,
+  DEFAULT_RTT,
+  DEFAULT_START,
+  DEFAULT_TRANSPORT,
+  GROUP_ID,
+  groupFields,
+  LABEL_MAX,
+  LANES_MAX,
+  runFields,
+  TITLE_MAX,
+} from "./commonFields.ts";
+import type { Access, Bottleneck, Change, Group, Lane, Scenario } from "./document.ts";
+import { Members } from "./members.ts";
+import { readBuffer, readSpread } from "./readQuantity.ts";
+
+const idsOf = (members: readonly Member[]): string[] => members.map(({ id }) => id);
+const find = <M extends Member>(members: readonly M[], id: string | null | undefined): M | undefined =>
+  members.find((member) => member.id === id);
+
+/**
+ * Reads the shape of a document: every field by itself, nothing between fields (`crossCheck.ts`). Where `faults`
+ * grows the result is of no use.
+ */
+export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]): Scenario => {
+  const members = new Members(document, "", faults);
+  const version = members.take("version");
+  if (version !== 1) members.fault("version", version, "1");
+  const scenario: Scenario = {
+    version: 1,
+    title: members.text("title", 0, TITLE_MAX) ?? "",
+    seed: members.number("seed", runFields.seed),
+    duration: members.number("duration", runFields.duration),
+    bottleneck: readBottleneck(members.inside("bottleneck")),
+    access: readAccess(members.inside("access")),
+    lanes: readLanes(members, catalog),
+    traffic: listOf(members, "traffic").map((group, i) => readGroup(group, i, catalog, faults)),
+    timeline: [],
+  };
+  const changes = listOf(members, "timeline").map((change, i) => readChange(change, i, scenario.duration, faults));
+  members.refuseRest();
+  // Sorting keeps the order of changes of one instant.
+  return { ...scenario, timeline: changes.sort((a, b) => a.at - b.at) };
+};
+
+const listOf = (members: Members, key: string): readonly Json[] => {
+  const value = members.take(key);
+  if (isJsonList(value)) return value;
+  if (value !== undefined) members.fault(key, value, "a list");
+  return [];
+};
+
+const readBottleneck = (members: Members): Bottleneck => {
+  const bottleneck = {
+    rate: members.number("rate", bottleneckFields.rate),
+    delay: members.number("delay", bottleneckFields.delay),
+    buffer: readBuffer(members, "buffer") ?? DEFAULT_BUFFER,
+    ecn: members.flag("ecn", bottleneckFields.ecn),
+  };
+  members.refuseRest();
+  return bottleneck;
+};
+
+const readAccess = (members: Members): Access => {
+  const access = {
+    rate: members.numberOrNull("rate", accessFields.rate),
+    buffer: readBuffer(members, "buffer", true) ?? null,
+  };
+  members.refuseRest();
+  return access;
+};
+
+const readLanes = (members: Members, catalog: Catalog): readonly Lane[] => {
+  const lanes = members.take("lanes");
+  if (!isJsonList(lanes) || lanes.length === 0 || lanes.length > LANES_MAX) {
+    members.fault("lanes", lanes, `a list of 1 to ${LANES_MAX} lanes`);
+    return [];
+  }
+  return lanes.map((lane, i) => readLane(lane, i, catalog, members.faults));
+};
+
+const readLane = (value: Json, index: number, catalog: Catalog, faults: Fault[]): Lane => {
+  const members = new Members(value, `lanes.${index}`, faults);
+  const queue = members.id("queue", idsOf(catalog.queues)) ?? "";
+  const lane = {
+    queue,
+    params: readParams(members, find(catalog.queues, queue)?.fields),
+    label: members.take("label") === null ? null : (members.text("label", 1, LABEL_MAX) ?? null),
+    overrides: readOverrides(members.inside("overrides")),
+  };
+  members.refuseRest();
+  return lane;
+};
+
+/** Parameters of an unknown owner are left alone: the owner itself is the fault. */
+const readParams = (members: Members, fields: Fields | undefined): JsonObject => {
+  const params = members.inside("params");
+  if (fields === undefined) return {};
+  const values = params.fields(fields);
+  params.refuseRest();
+  return values;
+};
+
+/** Paths are tried out where the scenario is checked as a whole. */
+const readOverrides = (members: Members): JsonObject => {
+  const roots = ["bottleneck", "access", "traffic"];
+  return members.all(([path]) => {
+    const [root = "", ...rest] = path.split(".");
+    return roots.includes(root) && rest.length > 0 && !rest.some((key) => key === "" || isReserved(key));
+  }, `paths below ${roots.join(", ")}`);
+};
+
+/** The id that a group gives itself, if it may be one. */
+const groupId = (group: Json): string | undefined => {
+  const id = isJsonObject(group) ? memberOf(group, "id") : undefined;
+  return typeof id === "string" && GROUP_ID.test(id) && !isReserved(id) ? id : undefined;
+};
+
+const readGroup = (value: Json, index: number, catalog: Catalog, faults: Fault[]): Group => {
+  const id = groupId(value);
+  const members = new Members(value, `traffic.${id ?? index}`, faults);
+  const given = members.take("id");
+  if (id === undefined)
+    members.fault("id", given, "a letter, then letters, digits, _ and -; at most 32 characters, no reserved word");
+  const kind = find(catalog.kinds, members.id("kind", idsOf(catalog.kinds)));
+  const transport = kind === undefined ? null : readTransport(members, kind.responsive, catalog);
+  const group = {
+    id: id ?? "",
+    kind: kind?.id ?? "",
+    transport,
+    params: readParams(members, transport === null ? {} : find(catalog.transports, transport)?.fields),
+    count: members.number("count", groupFields.count),
+    class: members.number("class", groupFields.class),
+    rtt: readSpread(members, "rtt", groupFields.rtt) ?? DEFAULT_RTT,
+    start: readSpread(members, "start", groupFields.start) ?? DEFAULT_START,
+    stop: members.take("stop") === null ? null : (readSpread(members, "stop", groupFields.stop) ?? null),
+    packetSize: members.number("packetSize", groupFields.packetSize),
+    fields: kind === undefined ? {} : members.fields(fieldsOfKind(kind, catalog)),
+  };
+  if (kind !== undefined) members.refuseRest();
+  return group;
+};
+
+/** Fields that stand in a group of this kind beside the common ones. */
+export const fieldsOfKind = (kind: Catalog["kinds"][number], catalog: Catalog): Fields =>
+  kind.responsive ? { ...kind.fields, ...catalog.senderFields } : kind.fields;
+
+const readTransport = (members: Members, responsive: boolean, catalog: Catalog): string | null => {
+  const given = members.take("transport");
+  if (!responsive) {
+    if (given !== undefined && given !== null) members.fault("transport", given, "none: this kind is open-loop");
+    return null;
+  }
+  if (given === undefined) return DEFAULT_TRANSPORT;
+  return members.id("transport", idsOf(catalog.transports)) ?? null;
+};
+
+const readChange = (value: Json, index: number, duration: number, faults: Fault[]): Change => {
+  const members = new Members(value, `timeline.${index}`, faults);
+  const at = members.take("at");
+  const isTime = typeof at === "number" && at >= 0 && at <= duration;
+  if (!isTime) members.fault("at", at, `0 to ${duration} s, the duration`);
+  const set = members.take("set");
+  if (typeof set !== "string" || set === "") members.fault("set", set, "a path");
+  const to = members.take("to");
+  if (to === undefined) members.fault("to", to, "a value");
+  members.refuseRest();
+  return { at: isTime ? at : 0, set: typeof set === "string" ? set : "", to: to ?? null };
+};

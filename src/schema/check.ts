@@ -1,0 +1,129 @@
+import type { Json } from "../units/units.ts";
+import type { Field, Fields, FlowSize, Given, NumberField, NumbersField, ValuesOf } from "./fields.ts";
+import { isJson, isJsonList, isJsonObject, memberOf, showValue } from "./json.ts";
+import { type BufferSize, type Fault, fail, ok, type Result } from "./result.ts";
+
+/** Shape of a Pareto distribution (mean and variance of web transfers), and the most packets of one transfer. */
+export const PARETO_SHAPE = { min: 1.05, max: 3 };
+export const FLOW_SIZE_MAX = 1e6;
+
+/** "lanes.0.params.maxProbability is 3; allowed: 0 to 1" */
+export const faultOf = (path: string, value: unknown, allowed: string): Fault => ({
+  path,
+  value: isJson(value) ? value : undefined,
+  message: `${path} is ${value === undefined ? "missing" : showValue(value)}; allowed: ${allowed}`,
+});
+
+const unitText = ({ unit }: NumberField | NumbersField): string =>
+  unit === "ratio" || unit === "factor" || unit === "count" ? "" : ` ${unit}`;
+
+const rangeText = (field: NumberField | NumbersField): string =>
+  field.max === Number.MAX_VALUE
+    ? `${field.min}${unitText(field)} or more`
+    : `${field.min} to ${field.max}${unitText(field)}`;
+
+/** What a field may hold, in words: "0 to 1", "whole numbers from 1 to 100 packets", "true or false". */
+export const allowedText = (field: Field): string => {
+  switch (field.kind) {
+    case "number":
+      return `${field.integer ? "whole numbers from " : ""}${rangeText(field)}${field.off ? ", or null (never)" : ""}`;
+    case "numbers":
+      return `a list of numbers, each ${rangeText(field)}`;
+    case "flag":
+      return "true or false";
+    case "choice":
+      return field.options.map((option) => `"${option}"`).join(", ");
+    case "size":
+      return (
+        `{"packets"} or {"geometric": {"mean"}} or {"pareto": {"mean", "shape", "min", "max"}} or ` +
+        `{"boundedPareto": {"shape", "min", "max"}}; 1 to ${FLOW_SIZE_MAX} packets, ` +
+        `shape ${PARETO_SHAPE.min} to ${PARETO_SHAPE.max}, min at most max`
+      );
+  }
+};
+
+const isNumberIn = (value: unknown, min: number, max: number, integer = false): value is number =>
+  typeof value === "number" && value >= min && value <= max && (!integer || Number.isInteger(value));
+
+const isPackets = (value: Json | undefined, integer: boolean): value is number =>
+  isNumberIn(value, 1, FLOW_SIZE_MAX, integer);
+
+/** The keys are these, all and only; their order is free. */
+const hasKeys = (value: object, keys: readonly string[]): boolean =>
+  Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
+
+const isPareto = (value: Json | undefined, keys: readonly string[]): boolean => {
+  if (!isJsonObject(value) || !hasKeys(value, keys)) return false;
+  const [min, max] = [memberOf(value, "min"), memberOf(value, "max")];
+  return (
+    isPackets(min, true) &&
+    isPackets(max, true) &&
+    min <= max &&
+    isNumberIn(memberOf(value, "shape"), PARETO_SHAPE.min, PARETO_SHAPE.max) &&
+    (!keys.includes("mean") || isPackets(memberOf(value, "mean"), false))
+  );
+};
+
+const isFlowSize = (value: Json): value is FlowSize => {
+  if (!isJsonObject(value)) return false;
+  if (hasKeys(value, ["packets"])) return isPackets(memberOf(value, "packets"), true);
+  if (hasKeys(value, ["pareto"])) return isPareto(memberOf(value, "pareto"), ["mean", "shape", "min", "max"]);
+  if (hasKeys(value, ["boundedPareto"])) return isPareto(memberOf(value, "boundedPareto"), ["shape", "min", "max"]);
+  const geometric = hasKeys(value, ["geometric"]) ? memberOf(value, "geometric") : undefined;
+  return isJsonObject(geometric) && hasKeys(geometric, ["mean"]) && isPackets(memberOf(geometric, "mean"), false);
+};
+
+const isAllowed = (field: Field, value: Json): boolean => {
+  switch (field.kind) {
+    case "number":
+      return value === null ? field.off === true : isNumberIn(value, field.min, field.max, field.integer);
+    case "numbers":
+      return isJsonList(value) && value.length > 0 && value.every((item) => isNumberIn(item, field.min, field.max));
+    case "flag":
+      return typeof value === "boolean";
+    case "choice":
+      return typeof value === "string" && field.options.includes(value);
+    case "size":
+      return isFlowSize(value);
+  }
+};
+
+/** The value, if the field may hold it (−0 becomes 0); else a fault that names the path, the value and the range. */
+export const checkField = (field: Field, value: unknown, path: string): Result<Json> =>
+  isJson(value) && isAllowed(field, value)
+    ? ok(value === 0 ? 0 : value)
+    : fail([faultOf(path, value, allowedText(field))]);
+
+/** Bytes of a packet where only the buffer's own unit is known (`Given`). */
+const BUFFER_PACKET_BYTES = 1000;
+
+/**
+ * Values of all fields, in their order: what the document gives, else the default. A derived default reads the fields
+ * that stand before it. `given` must have been checked.
+ * @throws Error where a default asks for a field that is no number or stands behind it
+ */
+export const resolve = <F extends Fields>(
+  fields: F,
+  given: Readonly<Record<string, Json>>,
+  path: { readonly linkRate: number; readonly buffer: BufferSize },
+): ValuesOf<F> => {
+  const values: Record<string, Json> = {};
+  const { buffer } = path;
+  const context: Given = {
+    linkRate: path.linkRate,
+    bufferPackets: "packets" in buffer ? buffer.packets : buffer.bytes / BUFFER_PACKET_BYTES,
+    bufferBytes: "bytes" in buffer ? buffer.bytes : buffer.packets * BUFFER_PACKET_BYTES,
+    value: (name) => {
+      const value = memberOf(values, name);
+      if (typeof value !== "number") throw new Error(`a default asks for ${name}, which is no number before it`);
+      return value;
+    },
+    isGiven: (name) => Object.hasOwn(given, name),
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = memberOf(given, name);
+    if (value !== undefined) values[name] = value;
+    else values[name] = typeof field.default === "function" ? field.default(context) : field.default;
+  }
+  return values as ValuesOf<F>;
+};

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { addDrawing } from "./loop.ts";
+
+/** What a chart is drawn on. Lengths in CSS pixels; `ratio` device pixels make one of them. */
+export interface Surface {
+  readonly context: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+  ratio: number;
+}
+
+const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserverEntry): void => {
+  surface.ratio = Math.max(1, window.devicePixelRatio || 1);
+  surface.width = entry.contentRect.width;
+  surface.height = entry.contentRect.height;
+  canvas.width = Math.round(surface.width * surface.ratio);
+  canvas.height = Math.round(surface.height * surface.ratio);
+};
+
+/**
+ * Keeps a canvas as large as its box and as sharp as the screen, and calls `draw` with a cleared surface when it is
+ * dirty. `draw` may change from render to render; the newest is used.
+ * @param interval ms between two drawings, at least
+ */
+export const useCanvas = (draw: (surface: Surface) => void, interval?: () => number): RefObject<HTMLCanvasElement | null> => {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const newest = useRef(draw);
+  useEffect(() => {
+    newest.current = draw;
+  }, [draw]);
+  useEffect(() => {
+    const canvas = ref.current;
+    const context = canvas?.getContext("2d");
+    if (canvas === null || !context) return;
+    const surface: Surface = { context, width: 0, height: 0, ratio: 1 };
+    const paint = (): void => {
+      if (surface.width < 2 || surface.height < 2) return;
+      context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+      context.clearRect(0, 0, surface.width, surface.height);
+      newest.current(surface);
+    };
+    const drawing = addDrawing(canvas, paint, interval);
+    const sizes = new ResizeObserver((entries) => {
+      for (const entry of entries) resize(canvas, surface, entry);
+      // In the same frame: a canvas that was resized is blank until it is drawn.
+      paint();
+      drawing.invalidate();
+    });
+    sizes.observe(canvas);
+    return () => {
+      sizes.disconnect();
+      drawing.remove();
+    };
+  }, [interval]);
+  return ref;
+};
+
+/** Calls `update` about ten times a second while there is news: for text and handles in the DOM. */
+export const useTextUpdates = (ref: RefObject<HTMLElement | null>, update: () => void, interval = TEN_HERTZ): void => {
+  const newest = useRef(update);
+  useEffect(() => {
+    newest.current = update;
+  }, [update]);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    return addDrawing(element, () => newest.current(), interval).remove;
+  }, [ref, interval]);
+};
+const TEN_HERTZ = (): number => 100;

@@ -1,0 +1,66 @@
+import { format } from "d3-format";
+import type { Unit } from "../../units/units.ts";
+
+const THIN_SPACE = "\u2009";
+const MINUS = "\u2212";
+const whole = format(",d");
+const fixed = [0, 1, 2, 3, 4].map((digits) => format(`,.${digits}f`));
+
+const dress = (text: string): string => {
+  const thin = text.replaceAll(",", THIN_SPACE);
+  return /^\u2212[0.]*$/.test(thin) ? thin.slice(1) : thin;
+};
+/** A whole number with thin spaces and a true minus: "1 359". */
+export const grouped = (value: number): string => dress(whole(Math.round(value)).replace("-", MINUS));
+/** A number with this many decimals, 0 to 4; "–" where there is none. */
+export const decimals = (value: number, digits: number): string =>
+  Number.isFinite(value) ? dress((fixed[digits] ?? whole)(value)) : "–";
+/** Three decimals below 0.1, two above. */
+export const probability = (value: number): string => decimals(value, Math.abs(value) < 0.1 ? 3 : 2);
+/** As many decimals as three digits need. */
+export const brief = (value: number): string => {
+  const size = Math.abs(value);
+  if (value === 0) return "0";
+  if (size >= 100) return grouped(value);
+  if (size >= 10) return decimals(value, 1);
+  if (size >= 0.1) return decimals(value, 2);
+  return size >= 0.001 ? decimals(value, 4) : value.toExponential(1).replace("-", MINUS);
+};
+
+interface Shown {
+  readonly factor: number;
+  readonly unit: string;
+}
+/** How a unit is shown: what to multiply by, and the word behind. Ratios stand without a word. */
+const SHOWN: Readonly<Record<Unit, Shown>> = {
+  s: { factor: 1000, unit: "ms" },
+  "bit/s": { factor: 1e-6, unit: "Mbit/s" },
+  B: { factor: 1e-3, unit: "kB" },
+  packets: { factor: 1, unit: "packets" },
+  flows: { factor: 1, unit: "flows" },
+  ratio: { factor: 1, unit: "" },
+  factor: { factor: 1, unit: "" },
+  count: { factor: 1, unit: "" },
+  "1/s": { factor: 1, unit: "/s" },
+  "1/packet": { factor: 1, unit: "per packet" },
+  "B/s": { factor: 1e-3, unit: "kB/s" },
+};
+export const shownUnit = (unit: Unit): Shown => SHOWN[unit];
+
+/** The number alone, in the unit in which it is shown. */
+export const shownNumber = (value: number, unit: Unit): string => {
+  if (!Number.isFinite(value)) return "–";
+  if (unit === "ratio") return probability(value);
+  const scaled = value * SHOWN[unit].factor;
+  return Number.isInteger(scaled) ? grouped(scaled) : brief(scaled);
+};
+/** The number and its unit: "60 packets", "48 ms", "0.025". */
+export const shown = (value: number, unit: Unit): string => {
+  const word = SHOWN[unit].unit;
+  return word === "" ? shownNumber(value, unit) : `${shownNumber(value, unit)} ${word}`;
+};
+
+/** Seconds on a time axis whose ticks stand `step` apart. */
+export const tickTime = (time: number, step: number): string => decimals(time, step < 0.0095 ? 3 : step < 0.095 ? 2 : step < 0.95 ? 1 : 0);
+/** Seconds under the crosshair, for a window of `span` seconds. */
+export const cursorTime = (time: number, span: number): string => `${decimals(time, span < 2 ? 4 : span < 12 ? 3 : 2)} s`;

@@ -1,0 +1,177 @@
+import { font, token } from "./palette.ts";
+
+/** How text is set. `colour` is a colour, not a token. */
+export interface TextStyle {
+  readonly align?: CanvasTextAlign;
+  readonly colour?: string;
+  readonly weight?: number;
+  /** px */
+  readonly size?: number;
+  /** Colour of an outline that keeps the text readable over lines. */
+  readonly halo?: string;
+}
+const SIZE = 11;
+/** Subscripts are set at 78 %. */
+const SUBSCRIPT = 0.78;
+
+type Context = CanvasRenderingContext2D;
+
+/** On the middle of a device pixel, so that a hairline stays one. */
+export const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
+
+/** Sets text with its middle at (x, y). @returns its width */
+export const drawText = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): number => {
+  context.font = font(style.size ?? SIZE, style.weight ?? 400);
+  context.textAlign = style.align ?? "left";
+  context.textBaseline = "middle";
+  if (style.halo !== undefined) {
+    context.strokeStyle = style.halo;
+    context.lineWidth = 4;
+    context.lineJoin = "round";
+    context.strokeText(text, x, y);
+  }
+  context.fillStyle = style.colour ?? token("--ink3");
+  context.fillText(text, x, y);
+  return context.measureText(text).width;
+};
+
+/** The parts of a symbol of the literature: "min_th" is "min" with the subscript "th". */
+export const symbolParts = (symbol: string): readonly [string, string] => {
+  const cut = symbol.indexOf("_");
+  return cut < 0 ? [symbol, ""] : [symbol.slice(0, cut), symbol.slice(cut + 1)];
+};
+
+/** Sets a symbol with its subscript, then `rest` behind it. @returns the width of all */
+export const drawSymbol = (context: Context, symbol: string, rest: string, x: number, y: number, style: TextStyle = {}): number => {
+  const [base, subscript] = symbolParts(symbol);
+  const size = style.size ?? SIZE;
+  const weight = style.weight ?? 400;
+  context.font = font(size, weight);
+  const baseWidth = context.measureText(base).width;
+  const restWidth = rest === "" ? 0 : context.measureText(rest).width + 4;
+  context.font = font(size * SUBSCRIPT, weight);
+  const subscriptWidth = subscript === "" ? 0 : context.measureText(subscript).width + 0.5;
+  const width = baseWidth + subscriptWidth + restWidth;
+  const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
+  const leftAligned: TextStyle = { ...style, align: "left" };
+  drawText(context, base, left, y, leftAligned);
+  if (subscript !== "") drawText(context, subscript, left + baseWidth + 0.5, y + size * 0.24, { ...leftAligned, size: size * SUBSCRIPT });
+  if (rest !== "") drawText(context, rest, left + baseWidth + subscriptWidth + 4, y, leftAligned);
+  return width;
+};
+
+export const drawLine = (
+  context: Context,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  colour: string,
+  width = 1,
+  dash: readonly number[] = [],
+): void => {
+  context.beginPath();
+  context.setLineDash([...dash]);
+  context.moveTo(from[0], from[1]);
+  context.lineTo(to[0], to[1]);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+  context.setLineDash([]);
+};
+
+/** The sign of a drop. */
+export const drawCross = (context: Context, x: number, y: number, radius: number, colour: string, width = 1.6): void => {
+  context.beginPath();
+  context.moveTo(x - radius, y - radius);
+  context.lineTo(x + radius, y + radius);
+  context.moveTo(x + radius, y - radius);
+  context.lineTo(x - radius, y + radius);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.lineCap = "round";
+  context.stroke();
+  context.lineCap = "butt";
+};
+
+/** The sign of a mark. */
+export const drawDiamond = (context: Context, x: number, y: number, radius: number): void => {
+  context.beginPath();
+  context.moveTo(x, y - radius);
+  context.lineTo(x + radius, y);
+  context.lineTo(x, y + radius);
+  context.lineTo(x - radius, y);
+  context.closePath();
+  context.fillStyle = token("--markfill");
+  context.fill();
+  context.strokeStyle = token("--mark");
+  context.lineWidth = 1;
+  context.stroke();
+};
+
+export const drawDisc = (context: Context, x: number, y: number, radius: number, fill: string, outline?: string): void => {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  if (outline === undefined) return;
+  context.strokeStyle = outline;
+  context.lineWidth = 1.5;
+  context.stroke();
+};
+
+/** A numbered ink circle: a change. */
+export const drawFlag = (context: Context, x: number, y: number, number: number, colour = token("--ink")): void => {
+  drawDisc(context, x, y, 7, colour);
+  drawText(context, String(number), x, y + 0.5, { align: "center", colour: token("--panel"), weight: 700, size: number > 9 ? 9 : 11 });
+};
+
+/** A rectangle with round corners, filled, outlined or both. */
+export const drawBox = (
+  context: Context,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly radius: number },
+  fill: string | null,
+  outline: string | null = null,
+  lineWidth = 1,
+): void => {
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, box.radius);
+  if (fill !== null) {
+    context.fillStyle = fill;
+    context.fill();
+  }
+  if (outline === null) return;
+  context.strokeStyle = outline;
+  context.lineWidth = lineWidth;
+  context.stroke();
+};
+
+const patterns = new Map<string, CanvasPattern>();
+
+/** Lines at 45°, `gap` apart; drawn over whatever is there. Patterns are made once per colour, gap and screen. */
+export const hatch = (context: Context, ratio: number, colour: string, gap: number, width: number): CanvasPattern | string => {
+  const key = `${colour} ${gap} ${width} ${ratio}`;
+  const known = patterns.get(key);
+  if (known !== undefined) return known;
+  const tile = document.createElement("canvas");
+  // Two gaps long, in whole device pixels: so the lines meet at the seams.
+  const side = Math.max(4, Math.round(gap * ratio));
+  tile.width = tile.height = side;
+  const ink = tile.getContext("2d");
+  if (ink === null) return colour;
+  ink.strokeStyle = colour;
+  ink.lineWidth = width * ratio;
+  ink.beginPath();
+  for (const shift of [-side, 0, side]) {
+    ink.moveTo(shift - 1, side + 1);
+    ink.lineTo(shift + side + 1, -1);
+  }
+  ink.stroke();
+  const pattern = context.createPattern(tile, "repeat");
+  if (pattern === null) return colour;
+  pattern.setTransform(new DOMMatrix().scale(1 / ratio));
+  patterns.set(key, pattern);
+  return pattern;
+};
+
+/** What a hatch over the panel looks like: quiet for areas, clear for groups. */
+export const zoneHatch = (context: Context, ratio: number): CanvasPattern | string => hatch(context, ratio, token("--hatch") || token("--line2"), 7, 0.8);
+export const groupHatch = (context: Context, ratio: number): CanvasPattern | string => hatch(context, ratio, token("--panel"), 5, 1.3);

@@ -1,0 +1,37 @@
+import { ticks as d3Ticks } from "d3-array";
+import { scaleLinear } from "d3-scale";
+
+/** A linear map as two numbers, for loops: pixel = `zero` + `slope` · value. */
+export interface Affine {
+  readonly zero: number;
+  readonly slope: number;
+}
+
+/** The map that takes `domain` to `range`. */
+export const affine = (domain: readonly [number, number], range: readonly [number, number]): Affine => {
+  const scale = scaleLinear(domain, range);
+  const zero = scale(0);
+  return { zero, slope: scale(1) - zero };
+};
+export const pixelOf = (scale: Affine, value: number): number => scale.zero + scale.slope * value;
+export const valueAt = (scale: Affine, pixel: number): number => (pixel - scale.zero) / scale.slope;
+
+export const TICKS_MAX = 6;
+
+/** Round numbers 1, 2, 5 · 10^k inside [from, to], at most `most` of them. */
+export const ticks125 = (from: number, to: number, most = TICKS_MAX): number[] => {
+  for (let count = most; count > 0; count--) {
+    const ticks = d3Ticks(from, to, count);
+    if (ticks.length <= most) return ticks;
+  }
+  return [from];
+};
+
+const NICE = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+/** The next larger number that looks well at the top of an axis. */
+export const niceTop = (value: number): number => {
+  if (!(value > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
+  const step = NICE.find((nice) => nice * power >= value * (1 - 1e-9)) ?? 10;
+  return Number((step * power).toPrecision(6));
+};

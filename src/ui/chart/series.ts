@@ -1,0 +1,184 @@
+import type { Columns } from "../session/contract.ts";
+import type { Affine } from "./scale.ts";
+
+type Context = CanvasRenderingContext2D;
+
+/** Where columns lie: column i covers [left + i·step, left + (i + 1)·step) pixels. */
+export interface Strip {
+  readonly left: number;
+  readonly step: number;
+  readonly count: number;
+}
+
+/** Columns that can be used again and again; they grow when a chart does. */
+export const makeColumns = (): { read(width: number): Columns } => {
+  let columns: Columns = { min: new Float64Array(0), max: new Float64Array(0), mean: new Float64Array(0) };
+  return {
+    read(width) {
+      if (columns.min.length < width)
+        columns = { min: new Float64Array(width), max: new Float64Array(width), mean: new Float64Array(width) };
+      return columns;
+    },
+  };
+};
+
+/** Traces a line through the middles of the columns; breaks where nothing is recorded. Adds to the current path. */
+export const pathLine = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {
+  let pen = false;
+  const start = strip.left + strip.step / 2;
+  for (let i = 0; i < strip.count; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (Number.isNaN(value)) {
+      pen = false;
+      continue;
+    }
+    const px = start + i * strip.step;
+    const py = y.zero + y.slope * value;
+    if (pen) context.lineTo(px, py);
+    else context.moveTo(px, py);
+    pen = true;
+  }
+};
+
+/** As steps, for windows in which a column is narrower than what is recorded. */
+export const pathSteps = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {
+  let pen = false;
+  for (let i = 0; i < strip.count; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (Number.isNaN(value)) {
+      pen = false;
+      continue;
+    }
+    const px = strip.left + i * strip.step;
+    const py = y.zero + y.slope * value;
+    if (pen) context.lineTo(px, py);
+    else context.moveTo(px, py);
+    context.lineTo(px + strip.step, py);
+    pen = true;
+  }
+};
+
+/** Fills the path between two series, piece by piece where both are known. */
+export const pathBand = (context: Context, strip: Strip, low: Float64Array, high: Float64Array, y: Affine): void => {
+  const start = strip.left + strip.step / 2;
+  let i = 0;
+  while (i < strip.count) {
+    if (Number.isNaN(low[i] ?? Number.NaN) || Number.isNaN(high[i] ?? Number.NaN)) {
+      i += 1;
+      continue;
+    }
+    const first = i;
+    for (; i < strip.count && !Number.isNaN(high[i] ?? Number.NaN); i++) {
+      const px = start + i * strip.step;
+      const py = y.zero + y.slope * (high[i] ?? 0);
+      if (i === first) context.moveTo(px, py);
+      else context.lineTo(px, py);
+    }
+    for (let back = i - 1; back >= first; back--) context.lineTo(start + back * strip.step, y.zero + y.slope * (low[back] ?? 0));
+    context.closePath();
+  }
+};
+
+/** The values that a running mean still holds; kept between calls. */
+let held = new Float64Array(0);
+
+/** A running mean over `reach` columns to the left, in place: rates of narrow columns are whole packets and flicker. */
+export const smooth = (values: Float64Array, count: number, reach: number): void => {
+  if (reach < 2) return;
+  let sum = 0;
+  let known = 0;
+  if (held.length < reach) held = new Float64Array(reach);
+  held.fill(Number.NaN, 0, reach);
+  for (let i = 0; i < count; i++) {
+    const slot = i % reach;
+    const leaving = held[slot] ?? Number.NaN;
+    if (!Number.isNaN(leaving)) {
+      sum -= leaving;
+      known -= 1;
+    }
+    const value = values[i] ?? Number.NaN;
+    held[slot] = value;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    known += 1;
+    values[i] = sum / known;
+  }
+};
+
+/** Bars of a rug: 3 px and 1.6 more per event in a pixel, 10 at most, standing on `bottom`. */
+export const drawRug = (context: Context, strip: Strip, counts: Float64Array, bottom: number, colour: string): void => {
+  context.fillStyle = colour;
+  const width = Math.max(1.15, Math.min(2, strip.step));
+  for (let i = 0; i < strip.count; i++) {
+    const count = counts[i] ?? 0;
+    if (!(count > 0)) continue;
+    const height = rugHeight(count);
+    context.fillRect(strip.left + i * strip.step, bottom - height, width, height);
+  }
+};
+export const rugHeight = (count: number): number => Math.min(10, 3 + 1.6 * count);
+
+/** Series stood upon each other, in arrays that are used again. */
+export class Stack {
+  low = new Float64Array(0);
+  high = new Float64Array(0);
+  private count = 0;
+
+  begin(count: number): void {
+    this.count = count;
+    if (this.high.length < count) {
+      this.low = new Float64Array(count);
+      this.high = new Float64Array(count);
+    }
+    this.high.fill(0);
+  }
+
+  /** Lays `values` on top: `low` and `high` are then its edges, NaN where it is unknown. */
+  add(values: Float64Array): void {
+    const { low, high } = this;
+    for (let i = 0; i < this.count; i++) {
+      // Where the layer below was unknown it takes no room.
+      low[i] = Number.isNaN(high[i]) ? (low[i] ?? 0) : (high[i] ?? 0);
+      high[i] = (low[i] ?? 0) + (values[i] ?? Number.NaN);
+    }
+  }
+}
+
+/** The largest known value that is at most `limit`; NaN: there is none. */
+export const largest = (values: Float64Array, count: number, limit = Number.POSITIVE_INFINITY): number => {
+  let most = Number.NaN;
+  for (let i = 0; i < count; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (value <= limit && !(value <= most)) most = value;
+  }
+  return most;
+};
+
+/** The smallest known value; NaN: there is none. */
+export const smallest = (values: Float64Array, count: number): number => {
+  let least = Number.NaN;
+  for (let i = 0; i < count; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (!Number.isNaN(value) && !(value >= least)) least = value;
+  }
+  return least;
+};
+
+/** Sum of what is known. */
+export const totalOf = (values: Float64Array, count: number): number => {
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[i] ?? 0;
+    if (value > 0) sum += value;
+  }
+  return sum;
+};
+
+/** The newest known value; NaN: there is none. */
+export const lastOf = (values: Float64Array, count: number): number => {
+  for (let i = count - 1; i >= 0; i--) {
+    const value = values[i] ?? Number.NaN;
+    if (!Number.isNaN(value)) return value;
+  }
+  return Number.NaN;
+};

@@ -1,0 +1,87 @@
+import type { ReactElement } from "react";
+import { t } from "../../i18n/message.ts";
+import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { showWords } from "../quantity.ts";
+import { groupStyles } from "../theme/groups.ts";
+import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { FieldControl } from "./FieldControl.tsx";
+import { FieldForm } from "./FieldForm.tsx";
+import { GroupControl } from "./GroupControl.tsx";
+import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
+import { Section } from "./Section.tsx";
+
+/** Everything that can be changed while it runs. */
+export const Controls = (): ReactElement => (
+  <div className="controls">
+    <Traffic />
+    <Bottleneck />
+    <Algorithm />
+    <ChangeList />
+  </div>
+);
+
+const Traffic = (): ReactElement => {
+  const inForce = useLab((state) => state.inForce);
+  const opened = useLab((state) => state.opened);
+  const styles = groupStyles(inForce);
+  return (
+    <Section title={t("controls.traffic")}>
+      {inForce.traffic.length === 0 && <p className="hint">{t("controls.noTraffic")}</p>}
+      {inForce.traffic.map((group, i) => {
+        const style = styles[i];
+        return style && <GroupControl key={group.id} group={group} style={style} inForce={inForce} opened={opened} />;
+      })}
+    </Section>
+  );
+};
+
+const Bottleneck = (): ReactElement => {
+  const inForce = useLab((state) => state.inForce);
+  const opened = useLab((state) => state.opened);
+  const { rate, buffer } = inForce.bottleneck;
+  const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * meanSize(inForce.traffic);
+  const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";
+  const item = (path: keyof typeof BOTTLENECK_FIELDS): Item => heldItem(inForce, opened, path, BOTTLENECK_FIELDS[path]);
+  return (
+    <Section title={t("controls.bottleneck")} note={t("controls.bufferTime", { time: showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s") })}>
+      <FieldControl item={item("bottleneck.rate")} bufferPackets={0} />
+      <FieldControl item={item(bufferPath)} bufferPackets={0} />
+      <FieldControl item={item("bottleneck.delay")} bufferPackets={0} />
+      <FieldControl item={item("bottleneck.ecn")} bufferPackets={0} note={inForce.bottleneck.ecn ? t("controls.ecnOn") : t("controls.ecnOff")} />
+    </Section>
+  );
+};
+
+const meanSize = (groups: readonly { readonly count: number; readonly packetSize: number }[]): number => {
+  const sizes = groups.filter((group) => group.count > 0).map((group) => group.packetSize);
+  return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+};
+
+const Algorithm = (): ReactElement => {
+  const inForce = useLab((state) => state.inForce);
+  const opened = useLab((state) => state.opened);
+  const canUndo = useLab((state) => state.canUndo);
+  const canRedo = useLab((state) => state.canRedo);
+  const { undo, redo } = lab.getState();
+  const tools = (
+    <span className="tools">
+      <button type="button" className="link" onClick={undo} disabled={!canUndo} title={t("controls.undoTitle")}>
+        <Icon name="undo" size={13} />
+        {t("controls.undo")}
+      </button>
+      <button type="button" className="link" onClick={redo} disabled={!canRedo} title={t("controls.redoTitle")}>
+        <Icon name="redo" size={13} />
+        {t("controls.redo")}
+      </button>
+    </span>
+  );
+  return (
+    <Section title={t("controls.algorithm")} tools={tools}>
+      <AlgorithmPicker lane={0} />
+      <FieldForm key={inForce.lanes[0]?.queue} items={laneItems(inForce, opened, 0)} bufferPackets={bufferPackets(inForce)} />
+    </Section>
+  );
+};

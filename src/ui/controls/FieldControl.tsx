@@ -1,0 +1,53 @@
+import { type ReactElement, useId } from "react";
+import { t } from "../../i18n/message.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { Symbol } from "../shell/Symbol.tsx";
+import { FieldInput } from "./FieldInput.tsx";
+import type { Item } from "./model.ts";
+
+interface Props {
+  readonly item: Item;
+  readonly bufferPackets: number;
+  /** A few words instead of a slider, beside a switch. */
+  readonly note?: string | undefined;
+}
+
+/** One row of the control panel: a dot if it was changed, its name, its control, its value, the way back. */
+export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement => {
+  const id = useId();
+  const remark = useLab((state) => state.remarks[item.path] ?? "");
+  const lit = useLab((state) => state.highlight?.kind === "field" && state.highlight.field === item.key);
+  const { field } = item;
+  const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
+  const classes = ["field", `field-${field.kind}`, item.changed ? "changed" : "", lit ? "lit" : "", remark ? "corrected" : ""];
+  return (
+    <div
+      className={classes.filter(Boolean).join(" ")}
+      data-path={item.path}
+      onPointerEnter={() => light(true)}
+      onPointerLeave={() => light(false)}
+      onFocus={() => light(true)}
+      onBlur={() => light(false)}
+    >
+      <span className="dot" title={item.changed ? t("field.changed") : undefined} />
+      <span className="name" title={field.help}>
+        {field.symbol === undefined ? field.label : <Symbol text={field.symbol} />}
+      </span>
+      <FieldInput item={item} bufferPackets={bufferPackets} note={note} describedBy={id} />
+      <button
+        type="button"
+        className="back"
+        hidden={!item.changed}
+        onClick={() => lab.getState().resetPaths([item.path])}
+        title={t("field.reset", { field: field.label })}
+      >
+        <Icon name="reset" size={13} />
+        <span className="unseen">{t("field.reset", { field: field.label })}</span>
+      </button>
+      <p id={id} className={remark === "" ? "unseen" : "remark"}>
+        {remark === "" ? field.help : remark}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { type ReactElement, useState } from "react";
+import { t } from "../../i18n/message.ts";
+import { lab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { FieldControl } from "./FieldControl.tsx";
+import type { Item } from "./model.ts";
+
+interface Props {
+  readonly items: readonly Item[];
+  readonly bufferPackets: number;
+}
+
+/** Controls for any fields: the usual ones, then those behind "Advanced", and the way back for all of them. */
+export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
+  const [open, setOpen] = useState(false);
+  const usual = items.filter((item) => item.field.advanced !== true);
+  const advanced = items.filter((item) => item.field.advanced === true);
+  const changed = items.filter((item) => item.changed);
+  return (
+    <div className="form">
+      {usual.map((item) => (
+        <FieldControl key={item.path} item={item} bufferPackets={bufferPackets} />
+      ))}
+      {open && advanced.map((item) => <FieldControl key={item.path} item={item} bufferPackets={bufferPackets} />)}
+      <div className="form-foot">
+        {changed.length > 0 && (
+          <button type="button" className="link" onClick={() => lab.getState().resetPaths(changed.map((item) => item.path))}>
+            <Icon name="reset" size={13} />
+            {t("form.reset", { n: changed.length })}
+          </button>
+        )}
+        <span className="spring" />
+        {advanced.length > 0 && (
+          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t("form.advanced", { n: advanced.length })}
+            <Icon name="chevron" size={13} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import { Fragment, type ReactElement, useState } from "react";
+import { t } from "../../i18n/message.ts";
+import { parseQuantity } from "../../units/format.ts";
+import type { Json } from "../../units/units.ts";
+import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
+import { plainNumber, trackOf } from "../quantity.ts";
+import { lab } from "../session/lab.ts";
+import type { Item } from "./model.ts";
+import { QuantityInput } from "./QuantityInput.tsx";
+import { Slider } from "./Slider.tsx";
+import { Switch } from "./Switch.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+interface Props {
+  readonly item: Item;
+  readonly bufferPackets: number;
+  readonly note: string | undefined;
+  readonly describedBy: string;
+}
+
+/** The control of a field, by its kind. */
+export const FieldInput = (props: Props): ReactElement => {
+  const { item, note, describedBy } = props;
+  const { field, path, value } = item;
+  const change = (to: Json): void => lab.getState().change(path, to);
+  switch (field.kind) {
+    case "number":
+      return <NumberInput {...props} field={field} />;
+    case "flag":
+      return (
+        <Fragment>
+          <span className="note">{note}</span>
+          <Switch label={field.label} checked={value === true} describedBy={describedBy} onChange={change} />
+        </Fragment>
+      );
+    case "choice":
+      return (
+        <select aria-label={field.label} aria-describedby={describedBy} value={String(value)} onChange={(event) => change(event.target.value)}>
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      );
+    case "numbers":
+      return <NumbersInput {...props} field={field} />;
+    case "size":
+      return <SizeInput {...props} field={field} />;
+  }
+};
+
+const NumberInput = ({ item, bufferPackets, describedBy, field }: Props & { readonly field: NumberField }): ReactElement => {
+  const [draft, setDraft] = useState<number | null>(null);
+  const { path, value, normal } = item;
+  const usual = typeof normal === "number" ? normal : undefined;
+  const change = (to: Json, gesture?: number): void => lab.getState().change(path, to, gesture);
+  const onType = (typed: number | undefined): void =>
+    typed === undefined ? lab.getState().remark(path, t("field.notANumber")) : change(typed);
+  if (typeof value !== "number") {
+    return (
+      <Fragment>
+        <span className="note">{t("field.never")}</span>
+        <button type="button" className="link" onClick={() => change(usual ?? Math.max(field.min, Math.min(1, field.max)))}>
+          {t("field.set")}
+        </button>
+      </Fragment>
+    );
+  }
+  return (
+    <Fragment>
+      <Slider
+        label={field.label}
+        field={field}
+        track={trackOf(field, usual ?? value, value, bufferPackets)}
+        value={value}
+        tick={item.changed ? usual : undefined}
+        describedBy={describedBy}
+        onDraft={setDraft}
+        onChange={change}
+      />
+      <QuantityInput label={t("field.value", { field: field.label })} unit={field.unit} value={draft ?? value} describedBy={describedBy} onType={onType} />
+    </Fragment>
+  );
+};
+
+/** Several numbers, separated by commas. */
+const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: NumbersField }): ReactElement => {
+  const list = Array.isArray(item.value) ? item.value : [];
+  const onType = (text: string): void => {
+    const typed = text.split(/[,;\s]+/).filter(Boolean).map((part) => parseQuantity(part, field.unit));
+    const valid = typed.filter((number) => number !== undefined);
+    if (valid.length === 0 || valid.length < typed.length) lab.getState().remark(item.path, t("field.notNumbers"));
+    else lab.getState().change(item.path, valid);
+  };
+  return <TextInput label={field.label} value={list.map((number) => plainNumber(Number(number))).join(", ")} describedBy={describedBy} onType={onType} />;
+};
+
+/** How long a flow is: a number of packets; a distribution is shown in words and replaced by typing a number. */
+const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeField }): ReactElement => {
+  const onType = (text: string): void => {
+    const packets = parseQuantity(text, "packets");
+    if (packets === undefined) lab.getState().remark(item.path, t("field.notANumber"));
+    else lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
+  };
+  return <TextInput label={field.label} value={sizeWords(item.value)} describedBy={describedBy} onType={onType} />;
+};
+
+const sizeWords = (size: Json): string => {
+  const [kind = "", parameters] = typeof size === "object" && size !== null ? (Object.entries(size)[0] ?? []) : [];
+  if (typeof parameters === "number") return t("size.packets", { n: parameters });
+  const mean: unknown = typeof parameters === "object" && parameters !== null ? Reflect.get(parameters, "mean") : undefined;
+  return typeof mean === "number" ? t("size.mean", { mean: plainNumber(mean) }) : kind;
+};

@@ -1,0 +1,138 @@
+import { type ReactElement, useRef, useState } from "react";
+import { catalog } from "../../engine/catalog.ts";
+import { t } from "../../i18n/message.ts";
+import type { Group, Scenario, Spread } from "../../scenario/document.ts";
+import { fieldAt, GROUP_FIELDS } from "../session/fieldAt.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Badge } from "../shell/Badge.tsx";
+import { Icon } from "../shell/Icon.tsx";
+import type { GroupStyle } from "../theme/groups.ts";
+import { showWords, trackOf } from "../quantity.ts";
+import { FieldForm } from "./FieldForm.tsx";
+import { groupItems, heldItem, type Item } from "./model.ts";
+import { QuantityInput } from "./QuantityInput.tsx";
+import { Slider } from "./Slider.tsx";
+import { Switch } from "./Switch.tsx";
+
+interface Props {
+  readonly group: Group;
+  readonly style: GroupStyle;
+  readonly inForce: Scenario;
+  readonly opened: Scenario;
+}
+
+/** A group of flows: on or off, how many or how fast, and behind its fold everything else. */
+export const GroupControl = ({ group, style, inForce, opened }: Props): ReactElement => {
+  const [open, setOpen] = useState(false);
+  const lit = useLab((state) => state.highlight?.kind === "group" && state.highlight.group === group.id);
+  const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
+  const name = groupName(group);
+  return (
+    <div
+      className={lit ? "group lit" : "group"}
+      data-group={group.id}
+      onPointerEnter={() => light(true)}
+      onPointerLeave={() => light(false)}
+      onFocus={() => light(true)}
+      onBlur={() => light(false)}
+    >
+      <Badge style={style} />
+      <span className="group-name">{name}</span>
+      <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)} aria-label={t("group.more", { group: name })}>
+        {group.transport === null ? t("group.noFeedback") : t("group.rtt", { rtt: spreadWords(group.rtt) })}
+        <Icon name="chevron" size={13} />
+      </button>
+      <GroupSwitch group={group} opened={opened} name={name} />
+      <MainSlider group={group} inForce={inForce} opened={opened} name={name} />
+      {open && <FieldForm items={moreItems(inForce, opened, group)} bufferPackets={0} />}
+    </div>
+  );
+};
+
+/** "TCP, short RTT": the title of the kind, and the transport where there is one. */
+export const groupName = (group: Group): string => {
+  const known = t.optional(`group.kind.${group.kind}`);
+  const kind = known ?? group.kind;
+  return group.transport === null ? kind : t("group.name", { transport: transportTitle(group.transport), kind });
+};
+
+const transportTitle = (id: string): string => catalog.transports.find((one) => one.id === id)?.title ?? id;
+
+const GroupSwitch = ({ group, opened, name }: { readonly group: Group; readonly opened: Scenario; readonly name: string }): ReactElement => {
+  const usual = opened.traffic.find((one) => one.id === group.id)?.count ?? 1;
+  const previous = useRef(usual);
+  if (group.count > 0) previous.current = group.count;
+  const toggle = (on: boolean): void =>
+    lab.getState().change(`traffic.${group.id}.count`, on ? Math.max(1, previous.current) : 0);
+  return <Switch label={t("group.send", { group: name })} checked={group.count > 0} onChange={toggle} />;
+};
+
+/** What the slider of a group moves: the first rate that its kind has, else how many flows there are. */
+const mainItem = (inForce: Scenario, opened: Scenario, group: Group): Item => {
+  const rate = groupItems(inForce, opened, group.id).find(
+    (item) => item.field.kind === "number" && (item.field.unit === "bit/s" || item.field.unit === "1/s") && isOwn(group, item.key),
+  );
+  return rate ?? heldItem(inForce, opened, `traffic.${group.id}.count`, GROUP_FIELDS.count);
+};
+
+const isOwn = (group: Group, key: string): boolean =>
+  Object.hasOwn(catalog.kinds.find((kind) => kind.id === group.kind)?.fields ?? {}, key);
+
+const moreItems = (inForce: Scenario, opened: Scenario, group: Group): readonly Item[] => {
+  const main = mainItem(inForce, opened, group).path;
+  const path = `traffic.${group.id}`;
+  const held = [
+    heldItem(inForce, opened, `${path}.count`, GROUP_FIELDS.count),
+    heldItem(inForce, opened, `${path}.rtt`, GROUP_FIELDS.rtt),
+    heldItem(inForce, opened, `${path}.packetSize`, GROUP_FIELDS.packetSize),
+  ];
+  const advanced = groupItems(inForce, opened, group.id).map((item) =>
+    isOwn(group, item.key) ? item : { ...item, field: { ...item.field, advanced: true as const } },
+  );
+  return [...held.filter((item) => typeof item.value === "number"), ...advanced].filter((item) => item.path !== main);
+};
+
+const MainSlider = ({ group, inForce, opened, name }: Omit<Props, "style"> & { readonly name: string }): ReactElement => {
+  const [draft, setDraft] = useState<number | null>(null);
+  const item = mainItem(inForce, opened, group);
+  const remark = useLab((state) => state.remarks[item.path] ?? "");
+  const field = fieldAt(inForce, item.path, catalog);
+  if (field?.kind !== "number" || typeof item.value !== "number") return <span />;
+  const usual = typeof item.normal === "number" ? item.normal : item.value;
+  const label = t("group.main", { group: name, field: field.label });
+  const onType = (typed: number | undefined): void =>
+    typed === undefined ? lab.getState().remark(item.path, t("field.notANumber")) : lab.getState().change(item.path, typed);
+  return (
+    <div className={item.changed ? "group-main changed" : "group-main"} data-path={item.path}>
+      <Slider
+        label={label}
+        field={field}
+        track={trackOf(field, usual, item.value, 0)}
+        value={item.value}
+        tick={item.changed ? usual : undefined}
+        onDraft={setDraft}
+        onChange={(to, gesture) => lab.getState().change(item.path, to, gesture)}
+      />
+      <QuantityInput label={t("field.value", { field: label })} unit={field.unit} value={draft ?? item.value} onType={onType} />
+      <button
+        type="button"
+        className="back"
+        hidden={!item.changed}
+        onClick={() => lab.getState().resetPaths([item.path])}
+        title={t("field.reset", { field: label })}
+      >
+        <Icon name="reset" size={13} />
+        <span className="unseen">{t("field.reset", { field: label })}</span>
+      </button>
+      {remark !== "" && <p className="remark">{remark}</p>}
+    </div>
+  );
+};
+
+/** "60 ms", "40 to 220 ms". */
+const spreadWords = (spread: Spread): string => {
+  if (typeof spread === "number") return showWords(spread, "s");
+  const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low === high ? showWords(low, "s") : t("group.range", { from: showWords(low, "s"), to: showWords(high, "s") });
+};

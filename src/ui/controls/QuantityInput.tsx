@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { parseQuantity } from "../../units/format.ts";
+import type { Unit } from "../../units/units.ts";
+import { show } from "../quantity.ts";
+
+interface Props {
+  readonly label: string;
+  readonly unit: Unit;
+  readonly value: number;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  /** `undefined`: what was typed is no number. */
+  onType(value: number | undefined): void;
+}
+
+/** A number that can be typed over, with or without a unit: 3M, 20 ms, 1/500. Enter takes it, Escape leaves it. */
+export const QuantityInput = ({ label, unit, value, describedBy, invalid, onType }: Props): ReactElement => {
+  const [text, setText] = useState<string | null>(null);
+  const shown = show(value, unit);
+  const take = (): void => {
+    if (text === null) return;
+    setText(null);
+    if (text.trim() === shown.number) return;
+    // A bare number is in the unit that stands behind the field.
+    const bare = /^[\d.,\s]+$/.test(text.trim()) && shown.unit !== "";
+    onType((bare ? parseQuantity(`${text} ${shown.unit}`, unit) : undefined) ?? parseQuantity(text, unit));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === "Enter") take();
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setText(null);
+  };
+  return (
+    <span className="quantity">
+      <input
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        value={text ?? shown.number}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={onKeyDown}
+      />
+      {shown.unit !== "" && <small>{shown.unit}</small>}
+    </span>
+  );
+};

@@ -1,0 +1,36 @@
+import { type ReactElement, useState } from "react";
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly describedBy: string;
+  onType(text: string): void;
+}
+
+/** Text that is taken by Enter or when the field is left, and left alone by Escape. */
+export const TextInput = ({ label, value, describedBy, onType }: Props): ReactElement => {
+  const [text, setText] = useState<string | null>(null);
+  const take = (): void => {
+    if (text !== null && text !== value) onType(text);
+    setText(null);
+  };
+  return (
+    <input
+      type="text"
+      className="text"
+      aria-label={label}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      spellCheck={false}
+      value={text ?? value}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") take();
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        setText(null);
+      }}
+    />
+  );
+};

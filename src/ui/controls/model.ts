@@ -1,0 +1,62 @@
+import { catalog } from "../../engine/catalog.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { readPath } from "../../scenario/change.ts";
+import { resolve } from "../../schema/check.ts";
+import type { Field, Fields } from "../../schema/fields.ts";
+import type { Json } from "../../units/units.ts";
+import { sameJson } from "../session/changes.ts";
+
+/** What a control shows: a field of the scenario, its value in force, and what it was when the run was opened. */
+export interface Item {
+  readonly path: string;
+  readonly key: string;
+  readonly field: Field;
+  readonly value: Json;
+  readonly normal: Json;
+  readonly changed: boolean;
+}
+
+export const bufferPackets = (scenario: Scenario): number => {
+  const { buffer } = scenario.bottleneck;
+  return "packets" in buffer ? buffer.packets : Math.round(buffer.bytes / 1000);
+};
+
+/** Values of `fields` with their defaults, derived ones included. */
+export const resolved = (scenario: Scenario, fields: Fields, given: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> => {
+  const { rate: linkRate, buffer } = scenario.bottleneck;
+  return resolve(fields, given, { linkRate, buffer });
+};
+
+/** Items of the parameters of lane `index`, in the order of the definition. */
+export const laneItems = (inForce: Scenario, opened: Scenario, index: number): readonly Item[] => {
+  const lane = inForce.lanes[index];
+  const fields = catalog.queues.find((queue) => queue.id === lane?.queue)?.fields;
+  if (lane === undefined || fields === undefined) return [];
+  const before = opened.lanes[index];
+  const given = before?.queue === lane.queue ? before.params : {};
+  return items(`lanes.${index}.params.`, fields, resolved(inForce, fields, lane.params), resolved(opened, fields, given));
+};
+
+/** Items of the fields that a group has of its kind and, if it has a transport, as a sender. */
+export const groupItems = (inForce: Scenario, opened: Scenario, id: string): readonly Item[] => {
+  const group = inForce.traffic.find((one) => one.id === id);
+  const kind = catalog.kinds.find((one) => one.id === group?.kind);
+  if (group === undefined || kind === undefined) return [];
+  const fields: Fields = kind.responsive ? { ...kind.fields, ...catalog.senderFields } : kind.fields;
+  const before = opened.traffic.find((one) => one.id === id)?.fields ?? {};
+  return items(`traffic.${id}.`, fields, resolved(inForce, fields, group.fields), resolved(opened, fields, before));
+};
+
+const items = (prefix: string, fields: Fields, values: Readonly<Record<string, Json>>, normal: Readonly<Record<string, Json>>): readonly Item[] =>
+  Object.entries(fields).map(([key, field]) => {
+    const value = values[key] ?? null;
+    const usual = normal[key] ?? null;
+    return { path: prefix + key, key, field, value, normal: usual, changed: !sameJson(value, usual) };
+  });
+
+/** An item of a path that the document always holds. */
+export const heldItem = (inForce: Scenario, opened: Scenario, path: string, field: Field): Item => {
+  const value = readPath(inForce, path) ?? null;
+  const normal = readPath({ ...opened, timeline: [] }, path) ?? null;
+  return { path, key: path.split(".").at(-1) ?? path, field, value, normal, changed: !sameJson(value, normal) };
+};

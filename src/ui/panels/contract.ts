@@ -1,0 +1,11 @@
+import type { ComponentType } from "react";
+
+/** Where a panel stands in the lab's grid. */
+export type PanelArea = "strip" | "trace" | "inside" | "row3" | "timeline";
+
+/** One panel of the lab. It fills the box that the page gives it. */
+export interface PanelDefinition {
+  readonly id: string;
+  readonly area: PanelArea;
+  readonly Panel: ComponentType;
+}

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
+import { invalidateAll } from "../chart/loop.ts";
+import { lab } from "../session/lab.ts";
+
+/** A number that a handle moves. */
+export interface Dragged {
+  readonly path: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+}
+/** A change is made when the pointer has rested this long, and on release. */
+const REST_MS = 120;
+/** What is drawn stays where it was let go until the run has it. */
+const LINGER_MS = 400;
+
+/** Values that a handle shows and the run has not taken yet, by path. Drawn as if they were in force. */
+const drafts = new Map<string, number>();
+export const draftOf = (path: string, value: number): number => drafts.get(path) ?? value;
+export const isDrafted = (path: string): boolean => drafts.has(path);
+
+let gestures = 0;
+/** Numbers of gestures on charts; negative, so that they never meet those of controls. */
+export const nextGesture = (): number => {
+  gestures -= 1;
+  return gestures;
+};
+
+const clamp = (value: number, { min, max }: Dragged): number => Math.min(max, Math.max(min, value));
+
+/** One drag: from press to release. */
+class Drag {
+  private readonly gesture = nextGesture();
+  private applied: readonly number[];
+  private wanted: readonly number[];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly targets: readonly Dragged[]) {
+    this.applied = this.wanted = targets.map((target) => target.value);
+  }
+
+  move(values: readonly number[]): void {
+    this.wanted = this.targets.map((target, i) => clamp(values[i] ?? target.value, target));
+    this.targets.forEach((target, i) => {
+      drafts.set(target.path, this.wanted[i] ?? target.value);
+    });
+    invalidateAll();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.apply(), REST_MS);
+  }
+
+  release(): void {
+    clearTimeout(this.timer);
+    this.apply();
+    this.forget(LINGER_MS);
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+    this.wanted = this.targets.map((target) => target.value);
+    this.apply();
+    this.forget(0);
+  }
+
+  private apply(): void {
+    this.targets.forEach((target, i) => {
+      const wanted = this.wanted[i] ?? target.value;
+      if (wanted !== this.applied[i]) lab.getState().change(target.path, wanted, this.gesture);
+    });
+    this.applied = this.wanted;
+  }
+
+  private forget(after: number): void {
+    const left = new Map(this.targets.map((target, i) => [target.path, this.wanted[i]]));
+    setTimeout(() => {
+      for (const [path, value] of left) if (drafts.get(path) === value || after === 0) drafts.delete(path);
+      invalidateAll();
+    }, after);
+  }
+}
+
+export interface DragHandlers {
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerUp(event: PointerEvent<HTMLElement>): void;
+  onPointerCancel(event: PointerEvent<HTMLElement>): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+export interface DragSource {
+  /** What is moved, as it is now. */
+  targets(): readonly Dragged[];
+  /** What the pointer asks for, one number per target. `fine`: Shift is held. */
+  read(event: PointerEvent<HTMLElement>, fine: boolean): readonly number[];
+  /** What a key asks for; null: this key is not for the handle. */
+  step(event: KeyboardEvent<HTMLElement>): readonly number[] | null;
+}
+
+/** Handlers of a handle: pointer with Shift fine and Esc cancel; keys change at once. */
+export const useDrag = (source: DragSource): DragHandlers => {
+  const newest = useRef(source);
+  newest.current = source;
+  return useMemo(() => {
+    let drag: Drag | undefined;
+    let keyed: { drag: Drag; at: number } | undefined;
+    const end = (cancelled: boolean): void => {
+      if (cancelled) drag?.cancel();
+      else drag?.release();
+      drag = undefined;
+    };
+    return {
+      onPointerDown(event) {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        event.currentTarget.focus();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag = new Drag(newest.current.targets());
+      },
+      onPointerMove(event) {
+        drag?.move(newest.current.read(event, event.shiftKey));
+      },
+      onPointerUp() {
+        end(false);
+      },
+      onPointerCancel() {
+        end(true);
+      },
+      onKeyDown(event) {
+        if (event.key === "Escape" && drag !== undefined) {
+          event.stopPropagation();
+          end(true);
+          return;
+        }
+        const values = newest.current.step(event);
+        if (values === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        // Presses that follow each other quickly are one entry of the history.
+        if (keyed === undefined || event.timeStamp - keyed.at > 1000) keyed = { drag: new Drag(newest.current.targets()), at: event.timeStamp };
+        keyed.at = event.timeStamp;
+        keyed.drag.move(values);
+        keyed.drag.release();
+      },
+    };
+  }, []);
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 };
+
+/** Where a key takes a number on a range of about `range`; null: no such key. Shift is fine. */
+export const stepped = (key: string, fine: boolean, value: number, range: number): number | null => {
+  const steps = STEPS[key];
+  if (steps === undefined) return null;
+  const unit = 10 ** Math.floor(Math.log10(range / 50));
+  const step = unit * (fine ? 0.1 : 1);
+  return Number((Math.round((value + steps * step) / (step / 10)) * (step / 10)).toPrecision(10));
+};
+
+/** A number as a pointer gives it: whole steps of about a hundredth of the range, a tenth of that with Shift. */
+export const rounded = (value: number, range: number, fine: boolean): number => {
+  const step = 10 ** Math.floor(Math.log10(range / 50)) * (fine ? 0.1 : 1);
+  return Number((Math.round(value / step) * step).toPrecision(10));
+};

@@ -1,0 +1,89 @@
+import { type ReactElement, useState } from "react";
+import { decimals, grouped, probability } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { lab, traces } from "../../session/lab.ts";
+import type { Columns } from "../../session/contract.ts";
+import { laneOf, signalsAgainst } from "../lane.ts";
+import { windowOf } from "../view.ts";
+
+export const ROWS_MAX = 200;
+
+interface Column {
+  readonly head: string;
+  readonly cells: readonly string[];
+}
+
+const arrays = (rows: number): Columns => ({ min: new Float64Array(rows), max: new Float64Array(rows), mean: new Float64Array(rows) });
+
+/** What is in view, in at most 200 rows; a row covers the time up to the next. */
+const readTable = (): readonly Column[] => {
+  const state = lab.getState();
+  const lane = laneOf(state.inForce);
+  const { from, to } = windowOf(state.view, traces.until);
+  const end = Math.min(to, traces.until);
+  const rows = Math.max(0, Math.min(ROWS_MAX, Math.floor((end - from) / 0.01 + 1e-6)));
+  const step = (end - from) / Math.max(1, rows);
+  const cells = (channel: string, read: (columns: Columns, row: number) => string): string[] => {
+    const out = arrays(rows);
+    traces.columns(traces.channel(channel), from, end, rows, out);
+    return Array.from({ length: rows }, (_, row) => read(out, row));
+  };
+  const mean = (digits: number, factor = 1) => (columns: Columns, row: number): string => decimals((columns.mean[row] ?? Number.NaN) * factor, digits);
+  const count = (columns: Columns, row: number): string => grouped(columns.mean[row] || 0);
+  return [
+    { head: t("panel.data.time"), cells: Array.from({ length: rows }, (_, row) => decimals(from + row * step, step < 0.1 ? 3 : 2)) },
+    { head: t("panel.data.queue"), cells: cells("queue", mean(1)) },
+    { head: t("panel.data.queueMax"), cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)) },
+    ...signalsAgainst(lane.definition, "queue").map(({ id, signal }) => ({ head: t("panel.data.signal", { name: signal.label }), cells: cells(`signal:${id}`, mean(1)) })),
+    ...signalsAgainst(lane.definition, "probability").map(({ id, signal }) => ({
+      head: signal.label,
+      cells: cells(`signal:${id}`, (columns, row) => probability(columns.mean[row] ?? Number.NaN)),
+    })),
+    { head: t("panel.data.drops"), cells: cells("drops", count) },
+    { head: t("panel.data.marks"), cells: cells("marks", count) },
+    { head: t("panel.data.used"), cells: cells("sent", mean(0, 100 / lane.scenario.bottleneck.rate)) },
+  ];
+};
+
+/** The traces as a table, as they are when it is opened or renewed. */
+export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => {
+  const [columns, setColumns] = useState(readTable);
+  const rows = columns[0]?.cells.length ?? 0;
+  return (
+    <div className="pn-table">
+      <div className="pn-table-tools">
+        <span className="pn-note">{t("panel.data.note", { n: rows })}</span>
+        <span className="pn-space" />
+        <button type="button" className="pn-button" onClick={() => setColumns(readTable())}>
+          {t("panel.data.renew")}
+        </button>
+        <button type="button" className="pn-button" onClick={onClose}>
+          {t("panel.data.close")}
+        </button>
+      </div>
+      <div className="pn-table-scroll" role="region" aria-label={t("panel.data.title")} tabIndex={0}>
+        <table>
+          <caption className="pn-sr">{t("panel.data.title")}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.head} scope="col">
+                  {column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: rows }, (_, row) => (
+              <tr key={columns[0]?.cells[row]}>
+                {columns.map((column) => (
+                  <td key={column.head}>{column.cells[row]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { type ReactElement, useCallback, useState } from "react";
+import { decimals, grouped } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { useLab } from "../../session/lab.ts";
+import type { PanelDefinition } from "../contract.ts";
+import { laneOf, signalsAgainst } from "../lane.ts";
+import { Live } from "../Live.tsx";
+import { shownNow } from "../now.ts";
+import { PanelFrame } from "../PanelFrame.tsx";
+import { DataTable } from "./DataTable.tsx";
+import { QueuePlot } from "./QueuePlot.tsx";
+import { queueSentence } from "./sentence.ts";
+
+const SPANS = [10, 30, "all"] as const;
+
+const Legend = (): ReactElement => {
+  const definition = useLab((state) => laneOf(state.inForce).definition);
+  const setHighlight = useLab((state) => state.setHighlight);
+  const average = signalsAgainst(definition, "queue")[0];
+  const lit = (event: "drop" | "mark") => ({
+    onPointerEnter: () => setHighlight({ kind: "event", event }),
+    onPointerLeave: () => setHighlight(null),
+  });
+  return (
+    <>
+      <span className="pn-key">
+        <svg width="16" height="10" aria-hidden="true">
+          <path d="M0 1h16v8H0z" fill="var(--qfill)" />
+          <path d="M0 5h16" stroke="var(--q)" />
+        </svg>
+        {t("panel.queue.instant")} <Live className="pn-number" text={() => decimals(shownNow("queue"), 0)} />
+      </span>
+      {average !== undefined && (
+        <span className="pn-key">
+          <svg width="16" height="10" aria-hidden="true">
+            <path d="M0 5h16" stroke="var(--avg)" strokeWidth="2" />
+          </svg>
+          {average.signal.label.toLowerCase()} <Live className="pn-number" text={() => decimals(shownNow(`signal:${average.id}`), 1)} />
+        </span>
+      )}
+      <span className="pn-key pn-optional" {...lit("drop")}>
+        <svg width="10" height="10" aria-hidden="true">
+          <path d="m2 2 6 6M8 2 2 8" stroke="var(--drop)" strokeWidth="1.7" />
+        </svg>
+        {t("panel.queue.drop")}
+      </span>
+      <span className="pn-key pn-optional" {...lit("mark")}>
+        <svg width="10" height="10" aria-hidden="true">
+          <path d="m5 1 4 4-4 4-4-4z" fill="var(--markfill)" stroke="var(--mark)" />
+        </svg>
+        {t("panel.queue.mark")}
+      </span>
+    </>
+  );
+};
+
+const Tools = ({ table, onTable }: { readonly table: boolean; readonly onTable: () => void }): ReactElement => {
+  const view = useLab((state) => state.view);
+  const byGroup = useLab((state) => state.byGroup);
+  const setView = useLab((state) => state.setView);
+  const setByGroup = useLab((state) => state.setByGroup);
+  return (
+    <>
+      {!view.follow && (
+        <button type="button" className="pn-button" onClick={() => setView({ follow: true, span: typeof view.span === "number" ? Math.max(view.span, 1) : view.span })}>
+          {t("panel.queue.follow")}
+        </button>
+      )}
+      <button type="button" className="pn-button" aria-expanded={table} onClick={onTable}>
+        {t("panel.queue.data")}
+      </button>
+      <span className="pn-segments" role="group" aria-label={t("panel.queue.parts")}>
+        {[false, true].map((choice) => (
+          <button type="button" key={String(choice)} aria-pressed={byGroup === choice} onClick={() => setByGroup(choice)}>
+            {t(choice ? "panel.queue.byGroup" : "panel.queue.total")}
+          </button>
+        ))}
+      </span>
+      <span className="pn-segments" role="group" aria-label={t("panel.queue.span")}>
+        {SPANS.map((span) => (
+          <button type="button" key={span} aria-pressed={view.follow && view.span === span} onClick={() => setView({ span, follow: true })}>
+            {span === "all" ? t("panel.queue.all") : t("panel.queue.seconds", { n: grouped(span) })}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+};
+
+const QueuePanel = (): ReactElement => {
+  const [table, setTable] = useState(false);
+  const toggle = useCallback(() => setTable((open) => !open), []);
+  return (
+    <PanelFrame name="queue" title={t("panel.queue.title")} legend={<Legend />} tools={<Tools table={table} onTable={toggle} />} sentence={queueSentence}>
+      <QueuePlot />
+      {table && <DataTable onClose={toggle} />}
+    </PanelFrame>
+  );
+};
+
+/** Queue, drops and marks, probability, link use and throughput over one time axis. */
+export const queue: PanelDefinition = { id: "queue", area: "trace", Panel: QueuePanel };

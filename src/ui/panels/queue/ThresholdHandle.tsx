@@ -1,0 +1,60 @@
+import type { PointerEvent, ReactElement } from "react";
+import { t } from "../../../i18n/message.ts";
+import { shown, shownNumber } from "../../chart/format.ts";
+import { useLab } from "../../session/lab.ts";
+import { Symbol } from "../../shell/Symbol.tsx";
+import { draftOf, rounded, stepped, useDrag } from "../drag.ts";
+import { drainTime, laneOf, type Threshold } from "../lane.ts";
+import { Live } from "../Live.tsx";
+import { queueTop } from "../queueScale.ts";
+
+interface Props {
+  readonly threshold: Threshold;
+  /** packets under the pointer */
+  readonly valueAt: (event: PointerEvent<HTMLElement>) => number;
+}
+
+const Grip = (): ReactElement => (
+  <svg width="8" height="12" viewBox="0 0 8 12" aria-hidden="true">
+    <path d="M2 3h0M6 3h0M2 6h0M6 6h0M2 9h0M6 9h0" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+  </svg>
+);
+
+/** A threshold in the right gutter: drags with its line, moves by keys, says packets and the delay they mean. */
+export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => {
+  const { field, path, value } = threshold;
+  const setHighlight = useLab((state) => state.setHighlight);
+  const delay = useLab((state) => drainTime(laneOf(state.inForce).scenario, value));
+  const drag = useDrag({
+    targets: () => [{ path, value, min: field.min, max: field.max }],
+    read: (event, fine) => [rounded(Math.max(0, Math.min(queueTop(), valueAt(event))), queueTop(), fine && field.integer !== true)],
+    step: (event) => {
+      const next = stepped(event.key, event.shiftKey && field.integer !== true, draftOf(path, value), queueTop());
+      return next === null ? null : [next];
+    },
+  });
+  const light = () => setHighlight({ kind: "field", field: threshold.id });
+  const leave = () => setHighlight(null);
+  return (
+    <button
+      type="button"
+      className="pn-threshold"
+      data-field={threshold.id}
+      role="slider"
+      aria-orientation="vertical"
+      aria-label={field.label}
+      aria-valuemin={field.min}
+      aria-valuemax={field.max}
+      aria-valuenow={value}
+      aria-valuetext={t("panel.queue.thresholdValue", { packets: shown(value, "packets"), delay: shown(delay, "s") })}
+      onPointerEnter={light}
+      onPointerLeave={leave}
+      onFocus={light}
+      onBlur={leave}
+      {...drag}
+    >
+      <Grip />
+      <Symbol text={field.symbol ?? field.label} /> <Live text={() => shownNumber(draftOf(path, value), "packets")} />
+    </button>
+  );
+};

@@ -1,0 +1,94 @@
+import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
+import { crisp, drawBox, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
+import { pushApart } from "../../chart/labels.ts";
+import { font, token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { t } from "../../../i18n/message.ts";
+import { traces } from "../../session/lab.ts";
+import { drainTime, signalsAgainst } from "../lane.ts";
+import { meanOver } from "../now.ts";
+import type { Plot } from "./plot.ts";
+
+/** What a chip says, at this height. */
+interface Chip {
+  y: number;
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+/** One ink line through all tracks; each track says its own value there, the time stands on the axis. */
+export const drawCursor = (plot: Plot): void => {
+  const { context, state, tracks } = plot;
+  const { cursor } = state;
+  if (cursor === null || cursor < plot.from || cursor > plot.to) return;
+  const x = crisp(pixelOf(plot.x, cursor));
+  drawLine(context, [x, tracks.queue.top], [x, tracks.throughput.bottom], token("--ink"));
+  const chips = chipsAt(plot, cursor, x);
+  const flip = x > plot.right - 150;
+  for (const group of [chips.queue, chips.others, chips.throughput]) for (const chip of group) drawChip(context, chip, x, flip);
+  const text = cursorTime(cursor, plot.to - plot.from);
+  context.font = font(11, 600);
+  const width = context.measureText(text).width + 12;
+  const left = Math.max(plot.left - 20, Math.min(plot.right - width + 20, x - width / 2));
+  drawBox(context, { x: left, y: tracks.axis.top, width, height: 16, radius: 3 }, token("--ink"));
+  drawText(context, text, left + width / 2, tracks.axis.top + 8.5, { align: "center", colour: token("--panel"), weight: 600 });
+};
+
+const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip: boolean): void => {
+  context.font = font(11, chip.bold ? 600 : 400);
+  const width = context.measureText(chip.text).width + 8;
+  const left = flip ? x - 7 - width : x + 7;
+  context.globalAlpha = 0.93;
+  drawBox(context, { x: left, y: chip.y - 7, width, height: 14, radius: 3 }, token("--panel"));
+  context.globalAlpha = 1;
+  drawText(context, chip.text, left + 4, chip.y + 0.5, { colour: token("--ink"), weight: chip.bold ? 600 : 400 });
+};
+
+/** Mean of a channel in the column under the crosshair. */
+const valueAt = (plot: Plot, id: string, cursor: number, atLeast = 0): number => {
+  const half = Math.max(plot.columnTime, 0.01, atLeast) / 2;
+  return meanOver(id, cursor - half, Math.min(cursor + half, traces.until));
+};
+
+const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others: Chip[]; throughput: Chip[] } => {
+  const { context, tracks, lane } = plot;
+  const queue: Chip[] = [];
+  const others: Chip[] = [];
+  const dot = (y: number): void => drawDisc(context, x, y, 3, token("--avg"), token("--panel"));
+  const waiting = valueAt(plot, "queue", cursor);
+  const wanted = Math.max(tracks.queue.top + 22, pixelOf(plot.queueY, waiting) - 30);
+  if (!Number.isNaN(waiting))
+    queue.push({ y: wanted, text: t("panel.queue.cursorQueue", { packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting), "s") }), bold: false });
+  for (const { id, signal } of signalsAgainst(lane.definition, "queue")) {
+    const value = valueAt(plot, `signal:${id}`, cursor);
+    if (Number.isNaN(value)) continue;
+    dot(Math.max(tracks.queue.top, pixelOf(plot.queueY, value)));
+    queue.push({ y: wanted + 15, text: `${signal.label.toLowerCase()} ${decimals(value, 1)}`, bold: true });
+  }
+  const main = signalsAgainst(lane.definition, "probability")[0];
+  if (main !== undefined && tracks.probability !== null) {
+    const value = valueAt(plot, `signal:${main.id}`, cursor);
+    if (!Number.isNaN(value)) others.push({ y: tracks.probability.top + 6, text: probability(value), bold: true });
+  }
+  const rate = lane.scenario.bottleneck.rate;
+  const used = valueAt(plot, "sent", cursor, 0.5);
+  const offered = valueAt(plot, "offered", cursor, 0.5);
+  if (!Number.isNaN(used))
+    others.push({ y: tracks.link.bottom - 4, text: t("panel.queue.cursorLink", { used: grouped((100 * used) / rate), offered: grouped((100 * offered) / rate) }), bold: true });
+  return { queue: pushApart(queue, 15, tracks.queue.top + 8, tracks.queue.bottom - 8), others, throughput: throughputChips(plot, cursor) };
+};
+
+const throughputChips = (plot: Plot, cursor: number): Chip[] => {
+  const { tracks, lane } = plot;
+  const height = tracks.throughput.bottom - tracks.throughput.top;
+  let below = 0;
+  const chips: Chip[] = [];
+  for (const group of [...lane.groups].sort((a, b) => Number(b.hatched) - Number(a.hatched))) {
+    const rate = valueAt(plot, `throughput:${group.id}`, cursor, 1);
+    if (!(rate > 0)) continue;
+    const share = rate / (1.04 * lane.scenario.bottleneck.rate);
+    if (share > 0.05) chips.push({ y: tracks.throughput.bottom - (below + share / 2) * height, text: `${group.letter} ${decimals(rate / 1e6, 1)}`, bold: true });
+    below += share;
+  }
+  return pushApart(chips, 14, tracks.throughput.top + 6, tracks.throughput.bottom - 6);
+};

@@ -1,0 +1,184 @@
+import { crisp, drawDisc, drawLine, drawSymbol, drawText, groupHatch, zoneHatch } from "../../chart/ink.ts";
+import { brief, decimals, grouped } from "../../chart/format.ts";
+import { pushApart, yieldTo } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf, ticks125 } from "../../chart/scale.ts";
+import { lastOf, makeColumns, pathBand, pathLine, pathSteps, Stack } from "../../chart/series.ts";
+import { t } from "../../../i18n/message.ts";
+import { traces } from "../../session/lab.ts";
+import { draftOf } from "../drag.ts";
+import { fieldOpacity, groupOpacity } from "../highlight.ts";
+import { signalsAgainst } from "../lane.ts";
+import { liveNow, shownNow } from "../now.ts";
+import { queueTop } from "../queueScale.ts";
+import { certainFrom } from "../zones.ts";
+import { drawNames } from "./drawFrame.ts";
+import { stackOrder } from "./drawThroughput.ts";
+import { clipped, type Plot, readChannel } from "./plot.ts";
+
+const queueColumns = makeColumns();
+const signalColumns = makeColumns();
+const groupColumns = makeColumns();
+const stack = new Stack();
+
+/** The main track: zones, the queue, its parts by group, thresholds, and what the discipline makes of it. */
+export const drawQueue = (plot: Plot): void => {
+  drawZones(plot);
+  drawAxis(plot);
+  const { highlight, byGroup } = plot.state;
+  const { top, bottom } = plot.tracks.queue;
+  const columns = readChannel(plot, "queue", queueColumns);
+  clipped(plot, top - 1, bottom + 1, () => {
+    if (byGroup) drawGroups(plot, null);
+    else {
+      drawTotal(plot, columns.min, columns.max, columns.mean);
+      if (highlight?.kind === "group") drawGroups(plot, highlight.group);
+    }
+  });
+  drawThresholds(plot);
+  clipped(plot, top - 2, bottom + 2, () => drawSignals(plot));
+  drawLabels(plot, lastOf(columns.mean, plot.strip.count));
+};
+
+/** Between the thresholds pale; hatched where every packet is dropped. */
+const drawZones = (plot: Plot): void => {
+  const { context, lane, left, right, queueY } = plot;
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value));
+  const highest = pixelOf(queueY, Math.min(queueTop(), Math.max(...lines)));
+  const lowest = pixelOf(queueY, Math.min(queueTop(), Math.min(...lines)));
+  if (lines.length > 1) {
+    context.fillStyle = token("--zone");
+    context.fillRect(left, highest, right - left, lowest - highest);
+  }
+  const certain = certainFrom(lane);
+  if (certain >= queueTop()) return;
+  const bottom = pixelOf(queueY, certain);
+  context.globalAlpha = 0.55;
+  context.fillStyle = zoneHatch(context, plot.surface.ratio);
+  context.fillRect(left, plot.tracks.queue.top, right - left, bottom - plot.tracks.queue.top);
+  context.globalAlpha = 1;
+};
+
+const drawAxis = (plot: Plot): void => {
+  const { context, left, right, queueY, tracks } = plot;
+  const most = Math.max(3, Math.min(6, Math.floor((tracks.queue.bottom - tracks.queue.top) / 28)));
+  for (const tick of ticks125(0, queueTop(), most)) {
+    const y = crisp(pixelOf(queueY, tick));
+    drawLine(context, [left, y], [right, y], token(tick === 0 ? "--line2" : "--line"));
+    drawText(context, grouped(tick), left - 8, y, { align: "right" });
+  }
+  if (!plot.isNarrow) drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), tracks.queue.top + 7);
+};
+
+const drawTotal = (plot: Plot, low: Float64Array, high: Float64Array, mean: Float64Array): void => {
+  const { context, strip, queueY, state } = plot;
+  const opacity = state.highlight?.kind === "group" ? 0.5 : 1;
+  context.globalAlpha = opacity;
+  context.beginPath();
+  pathBand(context, strip, low, high, queueY);
+  context.fillStyle = token("--qfill");
+  context.fill();
+  context.beginPath();
+  // Where a column is narrower than half a bin the queue is a step function, and is drawn as one.
+  if (plot.columnTime < 0.005) pathSteps(context, strip, mean, queueY);
+  else pathLine(context, strip, mean, queueY);
+  context.strokeStyle = token("--q");
+  context.lineWidth = 1;
+  context.lineJoin = "round";
+  context.stroke();
+  context.globalAlpha = 1;
+};
+
+/** Waiting packets by group, stacked; or one group alone, standing on the axis. */
+const drawGroups = (plot: Plot, only: string | null): void => {
+  const { context, strip, queueY, lane, state } = plot;
+  stack.begin(strip.count);
+  for (const group of stackOrder(lane.groups)) {
+    if (only !== null && group.id !== only) continue;
+    stack.add(readChannel(plot, `queue:${group.id}`, groupColumns).mean);
+    context.globalAlpha = 0.85 * groupOpacity(state.highlight, group.id);
+    context.beginPath();
+    pathBand(context, strip, stack.low, stack.high, queueY);
+    context.fillStyle = token(group.token);
+    context.fill();
+    if (group.texture !== "plain") {
+      context.fillStyle = groupHatch(context, plot.surface.ratio);
+      context.fill();
+    }
+    context.globalAlpha = 1;
+  }
+};
+
+const drawThresholds = (plot: Plot): void => {
+  const { context, lane, state } = plot;
+  for (const { id, path, value } of lane.thresholds) {
+    const y = pixelOf(plot.queueY, draftOf(path, value));
+    if (y < plot.tracks.queue.top - 1) continue;
+    context.globalAlpha = fieldOpacity(state.highlight, id);
+    drawLine(context, [plot.left, y], [plot.surface.width, y], token("--thr"), 1.2, [5, 3]);
+    context.globalAlpha = 1;
+  }
+  const { bufferPackets } = lane;
+  if (bufferPackets === null || bufferPackets >= queueTop() * 1.001) return;
+  const y = crisp(pixelOf(plot.queueY, bufferPackets));
+  drawLine(context, [plot.left, y], [plot.right, y], token("--ink2"), 1.5);
+  drawText(context, t("panel.queue.buffer", { n: grouped(bufferPackets) }), plot.right - 6, y - 8, { align: "right", colour: token("--ink2"), halo: token("--panel") });
+};
+
+/** The first signal on the queue's axis is the bold line with a halo; the others are thin. */
+const drawSignals = (plot: Plot): void => {
+  const { context, strip, queueY, lane } = plot;
+  signalsAgainst(lane.definition, "queue").forEach(({ id }, place) => {
+    const { mean } = readChannel(plot, `signal:${id}`, signalColumns);
+    context.beginPath();
+    pathLine(context, strip, mean, queueY);
+    context.lineJoin = "round";
+    if (place === 0) {
+      context.strokeStyle = token("--panel");
+      context.lineWidth = 6;
+      context.stroke();
+    }
+    context.strokeStyle = token("--avg");
+    context.lineWidth = place === 0 ? 2 : 1.2;
+    context.stroke();
+  });
+};
+
+interface GutterLabel {
+  y: number;
+  readonly number: string;
+  readonly word: string;
+  readonly bold: boolean;
+}
+
+/** Values at the right edge: now, or where the window ends. */
+const drawLabels = (plot: Plot, queueAtEdge: number): void => {
+  const { context, state, tracks, queueY } = plot;
+  const follows = state.view.follow;
+  const queue = follows ? shownNow("queue") : queueAtEdge;
+  const labels: GutterLabel[] = [];
+  const at = (value: number): number => Math.max(tracks.queue.top, pixelOf(queueY, value));
+  if (Number.isFinite(queue)) labels.push({ y: at(queue), number: brief(Math.round(queue)), word: t("panel.queue.instant"), bold: false });
+  for (const [place, { id, signal }] of signalsAgainst(plot.lane.definition, "queue").entries()) {
+    const value = follows ? shownNow(`signal:${id}`) : lastOf(readChannel(plot, `signal:${id}`, signalColumns).mean, plot.strip.count);
+    if (!Number.isFinite(value)) continue;
+    labels.push({ y: at(value), number: decimals(value, 1), word: signal.symbol ?? signal.label, bold: place === 0 });
+    if (place === 0 && follows) drawNowDot(plot, `signal:${id}`);
+  }
+  const handles = plot.lane.thresholds.map(({ path, value }) => pixelOf(queueY, draftOf(path, value)));
+  pushApart(labels, 13, tracks.queue.top, tracks.queue.bottom);
+  pushApart(yieldTo(labels, handles, 16), 13, tracks.queue.top - 4, tracks.queue.bottom);
+  for (const label of labels) {
+    const colour = token(label.bold ? "--ink" : "--ink2");
+    const halo = token("--panel");
+    const width = drawText(context, label.number, plot.right + 8, label.y, { colour, weight: label.bold ? 700 : 400, size: 12, halo });
+    drawSymbol(context, label.word, "", plot.right + 12 + width, label.y, { halo });
+  }
+};
+
+const drawNowDot = (plot: Plot, channel: string): void => {
+  const value = liveNow(channel);
+  if (!Number.isFinite(value)) return;
+  const x = pixelOf(plot.x, Math.max(plot.from, Math.min(plot.to, traces.until)));
+  drawDisc(plot.context, x, Math.max(plot.tracks.queue.top, pixelOf(plot.queueY, value)), 3.5, token("--avg"), token("--panel"));
+};

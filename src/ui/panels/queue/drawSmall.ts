@@ -1,0 +1,146 @@
+import { brief, grouped, probability, shownUnit } from "../../chart/format.ts";
+import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
+import { pushApart } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { largest, lastOf, makeColumns, pathLine, smallest, smooth } from "../../chart/series.ts";
+import { t } from "../../../i18n/message.ts";
+import { draftOf } from "../drag.ts";
+import { LABEL_DIMMED } from "../highlight.ts";
+import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../lane.ts";
+import { shownNow } from "../now.ts";
+import { curveOf } from "../zones.ts";
+import { drawNames } from "./drawFrame.ts";
+import { clipped, type Plot, readChannel } from "./plot.ts";
+import type { Span } from "./tracks.ts";
+
+const first = makeColumns();
+const second = makeColumns();
+const third = makeColumns();
+
+const drawGrid = (plot: Plot, y: Affine, ticks: readonly number[], label: (tick: number) => string, base: number): void => {
+  for (const tick of ticks) {
+    const at = crisp(pixelOf(y, tick));
+    drawLine(plot.context, [plot.left, at], [plot.right, at], token(tick === base ? "--line2" : "--line"));
+    drawText(plot.context, label(tick), plot.left - 8, at, { align: "right" });
+  }
+};
+
+const stroke = (plot: Plot, values: Float64Array, y: Affine, colour: string, width: number, dash: readonly number[] = []): void => {
+  const { context } = plot;
+  context.beginPath();
+  pathLine(context, plot.strip, values, y);
+  context.setLineDash([...dash]);
+  context.strokeStyle = token(colour);
+  context.lineWidth = width;
+  context.lineJoin = "round";
+  context.stroke();
+  context.setLineDash([]);
+};
+
+/** Values near 1 belong to forced drops; they would flatten everything else, so the axis leaves them to a sign. */
+const FORCED = 0.9;
+
+/** Signals that are probabilities: the one of the operating point bold, the others thin. */
+export const drawProbability = (plot: Plot, span: Span): void => {
+  const curve = curveOf(plot.lane);
+  const signals = [...signalsAgainst(plot.lane.definition, "probability")];
+  signals.sort((a, b) => Number(b.id === curve?.y) - Number(a.id === curve?.y));
+  const main = signals[0];
+  if (main === undefined) return;
+  const columns = readChannel(plot, `signal:${main.id}`, first);
+  const knee = curve === null ? Number.NaN : kneeOf(plot, curve.drag.top);
+  const usual = largest(columns.mean, plot.strip.count, FORCED);
+  const top = Math.min(1, niceTop(Math.max(1e-4, 1.05 * (Number.isNaN(knee) ? 0 : knee), 1.05 * (Number.isNaN(usual) ? 0 : usual))));
+  const y = affine([0, top], [span.bottom, span.top]);
+  drawGrid(plot, y, ticks125(0, top, 3), (tick) => (tick === 0 ? "0" : brief(tick)), 0);
+  drawNames(plot, t("panel.queue.probability"), main.signal.symbol ?? "", span.top + 6);
+  if (Number.isFinite(knee)) drawKnee(plot, y, knee, curve?.drag.top ?? "");
+  clipped(plot, span.top - 3, span.bottom + 1, () => {
+    for (const { id } of signals.slice(1)) stroke(plot, readChannel(plot, `signal:${id}`, second).mean, y, "--q", 1);
+    stroke(plot, columns.mean, y, "--avg", 1.4);
+    drawForced(plot, columns.max, top, span);
+  });
+  const now = plot.state.view.follow ? shownNow(`signal:${main.id}`) : lastOf(columns.mean, plot.strip.count);
+  if (!Number.isFinite(now)) return;
+  const at = Math.max(span.top + 4, pixelOf(y, Math.min(now, top)));
+  drawText(plot.context, probability(now), plot.right + 8, at, { colour: token("--ink"), weight: 600, halo: token("--panel") });
+};
+
+const kneeOf = (plot: Plot, field: string): number => {
+  const value = plot.lane.values[field];
+  return typeof value === "number" ? draftOf(paramPath(field), value) : Number.NaN;
+};
+
+const drawKnee = (plot: Plot, y: Affine, knee: number, field: string): void => {
+  const at = crisp(pixelOf(y, knee));
+  drawLine(plot.context, [plot.left, at], [plot.right, at], token("--thr"), 1, [2, 3]);
+  const symbol = plot.lane.definition.fields[field]?.symbol;
+  const now = shownNow(`signal:${curveOf(plot.lane)?.y ?? ""}`);
+  if (symbol !== undefined && !(Math.abs(pixelOf(y, now) - at) < 12)) drawSymbol(plot.context, symbol, "", plot.right + 8, at, { colour: token("--ink2") });
+};
+
+/** Where the probability left the axis: a short stroke above it, in the colour of a drop. */
+const drawForced = (plot: Plot, high: Float64Array, top: number, span: Span): void => {
+  plot.context.fillStyle = token("--drop");
+  for (let i = 0; i < plot.strip.count; i++)
+    if ((high[i] ?? 0) > Math.max(FORCED, top)) plot.context.fillRect(plot.strip.left + i, span.top - 2, 1.4, 4);
+};
+
+/** Signals with an axis of their own: those of the first one's unit. */
+export const drawApart = (plot: Plot, span: Span): void => {
+  const signals: readonly NamedSignal[] = signalsApart(plot.lane.definition);
+  const main = signals[0];
+  if (main === undefined) return;
+  const { factor } = shownUnit(main.signal.unit);
+  const columns = readChannel(plot, `signal:${main.id}`, first);
+  const high = largest(columns.max, plot.strip.count);
+  const top = niceTop(Number.isNaN(high) || high <= 0 ? 1 : 1.02 * high * factor);
+  const y = affine([0, top / factor], [span.bottom, span.top]);
+  drawGrid(plot, y, ticks125(0, top, 3).map((tick) => tick / factor), (tick) => brief(tick * factor), 0);
+  drawNames(plot, main.signal.label, shownUnit(main.signal.unit).unit, span.top + 6);
+  clipped(plot, span.top - 2, span.bottom + 1, () => {
+    for (const other of signals.slice(1).filter(({ signal }) => signal.unit === main.signal.unit))
+      stroke(plot, readChannel(plot, `signal:${other.id}`, second).mean, y, "--q", 1);
+    stroke(plot, columns.mean, y, "--avg", 1.4);
+  });
+  const now = plot.state.view.follow ? shownNow(`signal:${main.id}`) : lastOf(columns.mean, plot.strip.count);
+  if (Number.isFinite(now))
+    drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), { colour: token("--ink"), weight: 600, halo: token("--panel") });
+};
+
+/** Rates of single columns are whole packets; they are shown as means over this many seconds. */
+const SMOOTH_LINK = 0.5;
+/** The axis starts here while the link is well used: it is a line, and its ticks say so. */
+const LINK_FROM = 0.7;
+const LINK_TOP = 1.2;
+
+/** What the link sends, what arrives for it and what is useful, as percent of its rate. */
+export const drawLink = (plot: Plot, span: Span): void => {
+  const rate = plot.lane.scenario.bottleneck.rate;
+  const { strip } = plot;
+  const reach = Math.round(SMOOTH_LINK / plot.columnTime);
+  const lines = [
+    { id: "offered", columns: readChannel(plot, "offered", first), colour: "--q", width: 1, dash: [], name: t("panel.queue.offered"), bold: false },
+    { id: "goodput", columns: readChannel(plot, "goodput", second), colour: "--ink3", width: 1.2, dash: [3, 2], name: t("panel.queue.goodput"), bold: false },
+    { id: "sent", columns: readChannel(plot, "sent", third), colour: "--avg", width: 1.6, dash: [], name: t("panel.queue.used"), bold: true },
+  ];
+  for (const { columns } of lines) smooth(columns.mean, strip.count, reach);
+  const lowest = smallest(third.read(strip.count).mean, strip.count) / rate;
+  const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
+  const y = affine([from * rate, LINK_TOP * rate], [span.bottom, span.top]);
+  drawGrid(plot, y, (from > 0 ? [0.75, 1] : [0, 0.5, 1]).map((share) => share * rate), (tick) => grouped((100 * tick) / rate), rate);
+  drawNames(plot, t("panel.queue.link"), t("panel.unit.percent"), span.top + 6);
+  clipped(plot, span.top - 1, span.bottom + 1, () => {
+    for (const line of lines) stroke(plot, line.columns.mean, y, line.colour, line.width, line.dash);
+  });
+  const labels = lines.flatMap((line) => {
+    const value = lastOf(line.columns.mean, strip.count);
+    return Number.isNaN(value) ? [] : [{ y: pixelOf(y, Math.min(value, LINK_TOP * rate)), text: `${line.name} ${grouped((100 * value) / rate)}`, bold: line.bold }];
+  });
+  for (const label of pushApart(labels, 12, span.top - 2, span.bottom + 4)) {
+    plot.context.globalAlpha = plot.state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
+    drawText(plot.context, label.text, plot.right + 8, label.y, { colour: token(label.bold ? "--ink" : "--ink3"), weight: label.bold ? 600 : 400 });
+    plot.context.globalAlpha = 1;
+  }
+};

@@ -1,0 +1,77 @@
+import { decimals } from "../../chart/format.ts";
+import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
+import { pushApart } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { lastOf, makeColumns, pathBand, pathLine, smooth, Stack } from "../../chart/series.ts";
+import { t } from "../../../i18n/message.ts";
+import type { GroupStyle } from "../../theme/groups.ts";
+import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
+import { drawNames } from "./drawFrame.ts";
+import { clipped, type Plot, readChannel } from "./plot.ts";
+import type { Span } from "./tracks.ts";
+
+const columns = makeColumns();
+const stack = new Stack();
+/** Seconds over which rates are averaged: shorter than this, single packets show. */
+const SMOOTH = 1;
+
+/** Groups from the bottom up: those without feedback first, then in the order of the document. */
+export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] => [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
+
+interface Label {
+  y: number;
+  readonly group: GroupStyle;
+  readonly rate: number;
+}
+
+/** What each group delivers, stacked, with direct labels. */
+export const drawThroughput = (plot: Plot, span: Span): void => {
+  const { context, strip, lane, state } = plot;
+  const top = 1.04 * lane.scenario.bottleneck.rate;
+  const y = affine([0, top], [span.bottom, span.top]);
+  stack.begin(strip.count);
+  const labels: Label[] = [];
+  clipped(plot, span.top - 1, span.bottom + 1, () => {
+    for (const group of stackOrder(lane.groups)) {
+      const { mean } = readChannel(plot, `throughput:${group.id}`, columns);
+      smooth(mean, strip.count, Math.round(SMOOTH / plot.columnTime));
+      const rate = lastOf(mean, strip.count);
+      stack.add(mean);
+      if (Number.isFinite(rate)) labels.push({ y: pixelOf(y, lastOf(stack.low, strip.count) + rate / 2), group, rate });
+      drawLayer(plot, group, y);
+    }
+  });
+  const base = crisp(span.bottom);
+  drawLine(context, [plot.left, base], [plot.right, base], token("--line2"));
+  for (const tick of ticks125(0, top, 3)) drawText(context, decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1), plot.left - 8, pixelOf(y, tick), { align: "right" });
+  drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
+  for (const { y: at, group, rate } of pushApart(labels, 12, span.top + 2, span.bottom - 2)) {
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
+    context.fillStyle = token(group.token);
+    context.fillRect(plot.right + 3, at - 4, 3, 8);
+    context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
+    drawText(context, group.letter, plot.right + 10, at + 0.5, { colour: token("--ink2") });
+    drawText(context, decimals(rate / 1e6, 1), plot.right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
+    context.globalAlpha = 1;
+  }
+};
+
+const drawLayer = (plot: Plot, group: GroupStyle, y: ReturnType<typeof affine>): void => {
+  const { context, strip } = plot;
+  context.globalAlpha = groupOpacity(plot.state.highlight, group.id);
+  context.beginPath();
+  pathBand(context, strip, stack.low, stack.high, y);
+  context.fillStyle = token(group.token);
+  context.fill();
+  if (group.texture !== "plain") {
+    context.fillStyle = groupHatch(context, plot.surface.ratio);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  context.beginPath();
+  pathLine(context, strip, stack.high, y);
+  context.strokeStyle = token("--panel");
+  context.lineWidth = 1;
+  context.stroke();
+};

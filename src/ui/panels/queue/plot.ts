@@ -1,0 +1,77 @@
+import type { Surface } from "../../chart/canvas.ts";
+import { type Affine, affine } from "../../chart/scale.ts";
+import { largest, makeColumns, type Strip } from "../../chart/series.ts";
+import { lab, traces } from "../../session/lab.ts";
+import type { Columns, LabState } from "../../session/contract.ts";
+import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
+import { updateQueueTop } from "../queueScale.ts";
+import { windowOf } from "../view.ts";
+import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
+
+/** Everything that the tracks share while one picture is drawn. */
+export interface Plot {
+  readonly surface: Surface;
+  readonly context: CanvasRenderingContext2D;
+  readonly state: LabState;
+  readonly lane: LaneModel;
+  readonly tracks: Tracks;
+  readonly left: number;
+  readonly right: number;
+  /** Simulated time in view. */
+  readonly from: number;
+  readonly to: number;
+  readonly x: Affine;
+  readonly strip: Strip;
+  /** The columns begin here and are `columnTime` wide: multiples of it, so that bins do not flicker between them. */
+  readonly gridFrom: number;
+  readonly columnTime: number;
+  readonly queueY: Affine;
+  readonly isNarrow: boolean;
+}
+
+/** Columns of the queue itself; the others share the buffers below. */
+const queueColumns = makeColumns();
+
+export const makePlot = (surface: Surface): Plot => {
+  const state = lab.getState();
+  const lane = laneOf(state.inForce);
+  const { from, to } = windowOf(state.view, traces.until);
+  const isNarrow = surface.width < NARROW;
+  const left = isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT;
+  const right = surface.width - GUTTER_RIGHT;
+  const tracks = layOut(surface.height, signalsAgainst(lane.definition, "probability").length > 0, signalsApart(lane.definition).length > 0);
+  const columnTime = (to - from) / Math.max(1, right - left);
+  const gridFrom = Math.floor(from / columnTime) * columnTime;
+  const x = affine([from, to], [left, right]);
+  const strip: Strip = { left: x.zero + x.slope * gridFrom, step: 1, count: Math.ceil(right - left) + 1 };
+  const plot = { surface, context: surface.context, state, lane, tracks, left, right, from, to, x, strip, gridFrom, columnTime, isNarrow };
+  const seen = largest(readChannel(plot, "queue", queueColumns).max, strip.count);
+  const { queue } = tracks;
+  return { ...plot, queueY: affine([0, updateQueueTop(lane, seen)], [queue.bottom, queue.top]) };
+};
+
+type Grid = Pick<Plot, "gridFrom" | "columnTime" | "strip">;
+
+/** A channel in the plot's columns; all NaN if the lane has no such channel. The arrays are used again. */
+export const readChannel = (plot: Grid, id: string, columns: ReturnType<typeof makeColumns>): Columns => {
+  const out = columns.read(plot.strip.count);
+  traces.columns(traces.channel(id), plot.gridFrom, plot.gridFrom + plot.strip.count * plot.columnTime, plot.strip.count, out);
+  return out;
+};
+
+/** Draws inside the plot's columns only, so that scrolling lines end at its edges. */
+export const clipped = (plot: Plot, top: number, bottom: number, draw: () => void): void => {
+  const { context } = plot;
+  context.save();
+  context.beginPath();
+  context.rect(plot.left, top, plot.right - plot.left, bottom - top);
+  context.clip();
+  draw();
+  context.restore();
+};
+
+/** The column under a time; −1 outside. */
+export const columnAt = (plot: Grid, time: number): number => {
+  const column = Math.floor((time - plot.gridFrom) / plot.columnTime);
+  return column >= 0 && column < plot.strip.count ? column : -1;
+};

@@ -1,0 +1,56 @@
+/** Where the tracks of the queue panel lie: [top, bottom] in px from the top of the canvas. */
+export interface Tracks {
+  readonly flags: Span;
+  readonly queue: Span;
+  readonly drops: Span;
+  readonly marks: Span;
+  /** null: the discipline has no probability. */
+  readonly probability: Span | null;
+  /** Signals with an axis of their own; null: none. */
+  readonly apart: Span | null;
+  readonly link: Span;
+  readonly throughput: Span;
+  readonly axis: Span;
+}
+export interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+export const GUTTER_LEFT = 112;
+export const GUTTER_RIGHT = 84;
+/** Narrow screens keep room for ticks and handles only. */
+export const GUTTER_LEFT_NARROW = 46;
+export const NARROW = 520;
+
+const FLAGS = 20;
+const AXIS = 18;
+const RUG = 10;
+const GAP = 10;
+/** Shares of the free height. */
+const SHARES = { queue: 60, probability: 14, apart: 12, link: 12, throughput: 14 } as const;
+
+/** Divides `height` px among the tracks. */
+export const layOut = (height: number, hasProbability: boolean, hasApart: boolean): Tracks => {
+  const below = 2 + (hasProbability ? 1 : 0) + (hasApart ? 1 : 0);
+  const rugs = 6 + RUG + 2 + RUG;
+  const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - below * GAP);
+  const total = SHARES.queue + (hasProbability ? SHARES.probability : 0) + (hasApart ? SHARES.apart : 0) + SHARES.link + SHARES.throughput;
+  let y = FLAGS;
+  const take = (size: number, before: number): Span => {
+    const top = y + before;
+    y = top + size;
+    return { top, bottom: y };
+  };
+  const share = (part: keyof typeof SHARES): number => Math.round((free * SHARES[part]) / total);
+  const queue = take(share("queue"), 0);
+  const drops = take(RUG, 6);
+  const marks = take(RUG, 2);
+  const probability = hasProbability ? take(share("probability"), GAP + 2) : null;
+  const apart = hasApart ? take(share("apart"), GAP + 2) : null;
+  const link = take(share("link"), GAP);
+  const throughput = take(share("throughput"), GAP);
+  return { flags: { top: 0, bottom: FLAGS }, queue, drops, marks, probability, apart, link, throughput, axis: { top: throughput.bottom + 4, bottom: height } };
+};
+
+/** The phone's panel: the queue, drops and marks alone. */
+export const isShort = (height: number): boolean => height < 300;

@@ -1,0 +1,140 @@
+import type { NumberField } from "../schema/fields.ts";
+import type { Unit } from "../units/units.ts";
+import { t } from "../i18n/message.ts";
+
+const THIN_SPACE = "\u2009";
+const MINUS = "\u2212";
+
+/** A number and the unit behind it, as controls show them. */
+export interface Shown {
+  readonly number: string;
+  readonly unit: string;
+}
+
+/** At most `digits` significant digits, whole numbers in full, thin spaces between thousands, a true minus. */
+export const plainNumber = (value: number, digits = 4): string => {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  if (size < 1e-4 || size >= 1e15) return value.toExponential(Math.min(2, digits - 1)).replace("e-", `e${MINUS}`).replace("e+", "e");
+  const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(digits));
+  const [whole = "0", fraction] = Math.abs(rounded).toFixed(decimalsOf(rounded)).split(".");
+  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE) : whole;
+  return `${value < 0 ? MINUS : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
+};
+
+const decimalsOf = (value: number): number => {
+  const text = String(Math.abs(value));
+  if (text.includes("e-")) return Math.min(12, Number(text.split("e-")[1]) + (text.split("e-")[0]?.split(".")[1]?.length ?? 0));
+  return text.split(".")[1]?.length ?? 0;
+};
+
+const scaled = (value: number, steps: readonly (readonly [number, string])[]): Shown => {
+  const size = Math.abs(value);
+  const [factor, unit] = steps.find(([from]) => size >= from * 0.99999) ?? steps.at(-1) ?? [1, ""];
+  return { number: plainNumber(value / factor), unit };
+};
+
+const withTenth = (shown: Shown): Shown => (/^\d$|^\d\d$/.test(shown.number) ? { ...shown, number: `${shown.number}.0` } : shown);
+
+/** Probabilities have three decimals below 0.1, two above; what is smaller than that keeps its digits. */
+const ratio = (value: number): string => {
+  const text = value.toFixed(Math.abs(value) < 0.1 ? 3 : 2);
+  return Number(text) === value ? text : plainNumber(value);
+};
+
+/** A quantity in the unit in which people say it: 10.0 Mbit/s, 20 ms, 100 packets. */
+export const show = (value: number, unit: Unit): Shown => {
+  switch (unit) {
+    case "s":
+      if (value === 0) return { number: "0", unit: "ms" };
+      return scaled(value, [[1, "s"], [1e-3, "ms"], [1e-6, "µs"]]);
+    case "bit/s":
+      return withTenth(scaled(value, [[1e9, "Gbit/s"], [1e6, "Mbit/s"], [1e3, "kbit/s"], [1, "bit/s"]]));
+    case "B":
+      return scaled(value, [[1e6, "MB"], [1e4, "kB"], [1, "B"]]);
+    case "B/s":
+      return scaled(value, [[1e6, "MB/s"], [1e3, "kB/s"], [1, "B/s"]]);
+    case "packets":
+      return { number: plainNumber(value), unit: t("unit.packets", { n: value }) };
+    case "flows":
+      return { number: plainNumber(value), unit: t("unit.flows", { n: value }) };
+    case "1/s":
+      return { number: plainNumber(value), unit: "/s" };
+    case "1/packet":
+      return { number: plainNumber(value), unit: t("unit.perPacket") };
+    case "ratio":
+      return { number: ratio(value), unit: "" };
+    default:
+      return { number: plainNumber(value), unit: "" };
+  }
+};
+
+/** Number and unit in one: "20 packets", "0.10". */
+export const showWords = (value: number, unit: Unit): string => {
+  const shown = show(value, unit);
+  return shown.unit === "" ? shown.number : `${shown.number} ${shown.unit}`;
+};
+
+/** Whether a field counts things. */
+const isWhole = (field: NumberField): boolean => field.integer === true || field.axis === "queue" || field.unit === "flows";
+
+/** Where the slider of a field runs: a handy part of the allowed range, `value` always inside. */
+export interface Track {
+  readonly from: number;
+  readonly to: number;
+  position(value: number): number;
+  value(position: number): number;
+}
+
+/** Steps of a slider from end to end. */
+export const TRACK_STEPS = 1000;
+const HANDY = 100;
+
+/**
+ * The slider of `field`. `normal`: what it is when nobody touches it; the buffer bounds what is drawn on the
+ * queue's axis. Logarithmic ones run a hundred times up and down from there, shifted so that they can reach 0.
+ */
+export const trackOf = (field: NumberField, normal: number, value: number, bufferPackets: number): Track => {
+  const { min, max } = field;
+  const centre = normal > 0 ? normal : Math.min(max, Math.max(min, 1));
+  const log = field.scale === "log";
+  const highest = field.axis === "queue" ? bufferPackets : log ? centre * HANDY : max <= 10 * centre ? max : centre * 4;
+  const to = Math.max(Math.min(max, highest), value);
+  const from = Math.min(log ? Math.max(min, min > 0 ? centre / HANDY : 0) : min, value);
+  if (!log) {
+    const span = to - from || 1;
+    return {
+      ...{ from, to },
+      position: (x) => ((x - from) / span) * TRACK_STEPS,
+      value: (position) => rounded(field, from + (position / TRACK_STEPS) * span, span / 100),
+    };
+  }
+  const shift = from > 0 ? 0 : centre / 10;
+  const low = Math.log(from + shift);
+  const span = Math.log(to + shift) - low || 1;
+  return {
+    ...{ from, to },
+    position: (x) => ((Math.log(x + shift) - low) / span) * TRACK_STEPS,
+    value: (position) => {
+      if (position <= 0) return from;
+      if (position >= TRACK_STEPS) return to;
+      const raw = Math.exp(low + (position / TRACK_STEPS) * span) - shift;
+      return rounded(field, raw, 10 ** (Math.floor(Math.log10(Math.abs(raw) || 1)) - 1));
+    },
+  };
+};
+
+/** To whole numbers, or to a grid of ones, twos and fives that is at most as coarse as `coarse`. */
+const rounded = (field: NumberField, value: number, coarse: number): number => {
+  if (isWhole(field)) return Math.min(field.max, Math.max(field.min, Math.round(value)));
+  const power = 10 ** Math.floor(Math.log10(coarse) + 1e-9);
+  const grid = power * ([5, 2, 1].find((n) => n * power <= coarse * 1.0001) ?? 1);
+  return Number((Math.round(value / grid) * grid).toPrecision(12));
+};
+
+/** The next value in this direction for arrow keys: by one, or in the second digit; ten of these at once if `far`. */
+export const nudged = (field: NumberField, value: number, direction: 1 | -1, far: boolean): number => {
+  const step = isWhole(field) ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value) || field.max / 100)) - 1);
+  const next = Number((value + direction * step * (far ? 10 : 1)).toPrecision(12));
+  return Math.min(field.max, Math.max(field.min, next));
+};

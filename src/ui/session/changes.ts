@@ -1,0 +1,152 @@
+import { applyChange, readPath } from "../../scenario/change.ts";
+import type { Catalog } from "../../scenario/catalog.ts";
+import type { Change, Scenario } from "../../scenario/document.ts";
+import type { Json, Seconds } from "../../units/units.ts";
+
+/** Same value: both are JSON with keys in the same order. */
+export const sameJson = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** `timeline` with `change` after everything of the same time: changes of one instant apply in list order. */
+export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
+  const place = timeline.findIndex((other) => other.at > change.at);
+  return place < 0 ? [...timeline, change] : timeline.toSpliced(place, 0, change);
+};
+
+/** `scenario` after the first `count` changes of its timeline. */
+export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog): Scenario => {
+  let current = scenario;
+  for (const change of scenario.timeline.slice(0, count)) {
+    const result = applyChange(current, change, catalog);
+    if (result.ok) current = result.value;
+  }
+  return current;
+};
+
+/** `scenario` as it is in force when everything before `at`, and at `at`, has been applied. */
+export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Scenario =>
+  inForceAfter(scenario, scenario.timeline.filter((change) => change.at <= at).length, catalog);
+
+/** What a control gets: the value that is taken, and whether and why it is another one; or a refusal. */
+export type Settled =
+  | { readonly kind: "taken"; readonly inForce: Scenario }
+  | { readonly kind: "nearest"; readonly to: number; readonly inForce: Scenario; readonly reason: string }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** Applies a change, or the nearest allowed one if `to` is a number that is not allowed and the current one is. */
+export const settle = (inForce: Scenario, change: Change, whole: boolean, catalog: Catalog): Settled => {
+  const result = applyChange(inForce, change, catalog);
+  if (result.ok) return { kind: "taken", inForce: result.value };
+  const reason = result.faults.map((fault) => fault.message).join(" ");
+  const apply = (to: number): Scenario | null => {
+    const attempt = applyChange(inForce, { ...change, to }, catalog);
+    return attempt.ok ? attempt.value : null;
+  };
+  return typeof change.to === "number" ? nearest(inForce, change.set, change.to, whole, reason, apply) : { kind: "refused", reason };
+};
+
+const nearest = (
+  inForce: Scenario,
+  set: string,
+  wanted: number,
+  whole: boolean,
+  reason: string,
+  apply: (to: number) => Scenario | null,
+): Settled => {
+  const current = readPath(inForce, set);
+  let allowed = typeof current === "number" && apply(current) !== null ? current : firstAllowed(wanted, apply);
+  if (allowed === null) return { kind: "refused", reason };
+  let forbidden = wanted;
+  for (let i = 0; i < 60; i++) {
+    const middle = (allowed + forbidden) / 2;
+    if (apply(middle) === null) forbidden = middle;
+    else allowed = middle;
+  }
+  for (const to of roundings(allowed, wanted < allowed, whole)) {
+    const taken = apply(to);
+    if (taken !== null) return { kind: "nearest", to, inForce: taken, reason };
+  }
+  return { kind: "refused", reason };
+};
+
+/** Some allowed value, for a field whose current value is not given or not allowed: powers of two, both ways. */
+const firstAllowed = (wanted: number, apply: (to: number) => Scenario | null): number | null => {
+  for (let i = 0; i < 64; i++)
+    for (const to of [wanted * 2 ** i, wanted / 2 ** i, 2 ** i, 2 ** -i]) if (apply(to) !== null) return to;
+  return apply(0) === null ? null : 0;
+};
+
+/** Readable numbers at `limit`, then beside it on the allowed side (above it if `above`), then the limit itself. */
+const roundings = (limit: number, above: boolean, whole: boolean): readonly number[] => {
+  const grid = whole ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(limit) || 1)) - 2);
+  const near = Math.round(limit / grid);
+  const numbers = [near, above ? near + 1 : near - 1].map((n) => Number((n * grid).toPrecision(12)));
+  return [...numbers, limit];
+};
+
+/** What takes `set` back to `before`; `undefined`: the document did not name it, so its owner is written without it. */
+export const backTo = (inForce: Scenario, set: string, before: Json | undefined): { set: string; to: Json } | null => {
+  if (before !== undefined) return { set, to: before };
+  const parts = set.split(".");
+  const key = parts.at(-1) ?? "";
+  const owner = parts[2] === "params" ? parts.slice(0, 2).join(".") : parts.slice(0, -1).join(".");
+  const held = readPath(inForce, owner);
+  if (held === undefined || held === null || typeof held !== "object" || Array.isArray(held)) return null;
+  const { [key]: _, ...rest } = parts[2] === "params" ? paramsOf(held) : { ...held };
+  return { set: owner, to: parts[2] === "params" ? { ...held, params: rest } : rest };
+};
+
+const paramsOf = (held: object): Record<string, Json> => {
+  const params: unknown = Reflect.get(held, "params");
+  return typeof params === "object" && params !== null ? { ...params } : {};
+};
+
+/** Keeps values, for undo and redo: changes back and forth are new changes at the current time. */
+export class History {
+  private readonly done: Step[] = [];
+  private undone: Step[] = [];
+
+  get canUndo(): boolean {
+    return this.done.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  /** Steps of one path that share a gesture become one. */
+  push(step: Step): void {
+    this.undone = [];
+    const last = this.done.at(-1);
+    if (last === undefined || step.gesture === undefined || last.gesture !== step.gesture || last.set !== step.set) {
+      this.done.push(step);
+      return;
+    }
+    this.done.pop();
+    if (!sameJson(last.before, step.after)) this.done.push({ ...step, before: last.before });
+  }
+
+  /** The step to take back; it moves to the side of redo. */
+  undo(): Step | undefined {
+    const step = this.done.pop();
+    if (step !== undefined) this.undone.push(step);
+    return step;
+  }
+
+  redo(): Step | undefined {
+    const step = this.undone.pop();
+    if (step !== undefined) this.done.push(step);
+    return step;
+  }
+
+  clear(): void {
+    this.done.length = 0;
+    this.undone = [];
+  }
+}
+
+export interface Step {
+  readonly set: string;
+  /** `undefined`: the document did not name it. */
+  readonly before: Json | undefined;
+  readonly after: Json;
+  readonly gesture: number | undefined;
+}

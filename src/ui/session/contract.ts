@@ -1,0 +1,118 @@
+import type { ChannelInfo, Decision, Frame, PacketColumns, Report } from "../../engine/frame.ts";
+import type { Change, Scenario } from "../../scenario/document.ts";
+import type { Json, Seconds } from "../../units/units.ts";
+
+/**
+ * One pixel column of a chart per entry: extremes and mean of a channel over the time that the column covers;
+ * NaN where nothing is recorded. For channels of kind `count`, `mean` holds the sum.
+ */
+export interface Columns {
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly mean: Float64Array;
+}
+
+/** What the lane has recorded, in columns. Outside React; read in an animation frame. */
+export interface TraceStore {
+  readonly channels: readonly ChannelInfo[];
+  /** End of the latest frame; bins are complete up to the multiple of `BIN_WIDTH` below it. */
+  readonly until: Seconds;
+  /** Place of a channel, or −1. */
+  channel(id: string): number;
+  /**
+   * Fills `out` (arrays of length `width`) with channel `index` over [from, to): from the finest bins still kept
+   * that are at most as wide as one column, else from the widest that are narrower than the range.
+   * @returns width in seconds of the bins that were used
+   */
+  columns(index: number, from: Seconds, to: Seconds, width: number, out: Columns): Seconds;
+  /** Drops and marks kept singly, oldest first (a ring of the newest 65 536). */
+  forEachPacket(from: Seconds, to: Seconds, visit: (columns: PacketColumns, index: number) => void): void;
+  /** The latest frame; null before the first. */
+  readonly latest: Frame | null;
+  /** Times at which the operating point was seen, newest last, for trails: values of all channels at frames. */
+  append(frame: Frame): void;
+  clear(channels: readonly ChannelInfo[]): void;
+  /** Other channels from here on; a channel that stays (same id) keeps what it recorded. */
+  setChannels(channels: readonly ChannelInfo[]): void;
+  /** Calls after every append, clear and change of channels; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What is lit everywhere at once. */
+export type Highlight =
+  | { readonly kind: "group"; readonly group: string }
+  | { readonly kind: "event"; readonly event: "drop" | "mark" }
+  | { readonly kind: "field"; readonly field: string }
+  | null;
+
+/** A part of the run that is in view. `follow`: the right edge stays at now. */
+export interface View {
+  readonly span: Seconds | "all";
+  readonly follow: boolean;
+  /** Used when `follow` is false. */
+  readonly from: Seconds;
+  readonly to: Seconds;
+}
+
+export type Status = "loading" | "paused" | "playing" | "ended" | "stopped";
+
+/** The state of the lab's screen: plain data, changed by user actions and at most ten times a second by time. */
+export interface LabState {
+  /** Id of the preset that the run started from. */
+  readonly preset: string;
+  /** The scenario as it is shared: `timeline` holds every change made so far. */
+  readonly scenario: Scenario;
+  /** The scenario as it is in force now. */
+  readonly inForce: Scenario;
+  readonly status: Status;
+  /** Why it is paused, or what the bar under the clock says; a whole sentence or "". */
+  readonly notice: string;
+  /** End of the simulated time granted so far: where a change made now takes effect. */
+  readonly granted: Seconds;
+  /** Simulated seconds per second. */
+  readonly speedAsked: number;
+  /** What the machine reaches; null while it keeps up. */
+  readonly speedReached: number | null;
+  readonly channels: readonly ChannelInfo[];
+  readonly report: Report | null;
+  readonly decision: Decision | null;
+  readonly hash: string;
+  readonly events: number;
+  /** Values of all channels, at most ten times a second. */
+  readonly values: Float64Array;
+  readonly view: View;
+  /** Crosshair, null: none. */
+  readonly cursor: Seconds | null;
+  readonly highlight: Highlight;
+  /** "By group" instead of "Total" on the queue trace. */
+  readonly byGroup: boolean;
+  readonly theme: "light" | "dark" | "system";
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** Everything that a control or a chart may do. */
+export interface LabActions {
+  play(): void;
+  pause(): void;
+  step(): void;
+  /** Same scenario, same seed, from 0, without the changes of this sitting if `forgetChanges`. */
+  reset(forgetChanges: boolean): void;
+  newSeed(): void;
+  setSpeed(speed: number): void;
+  /**
+   * A live change: takes effect at `granted`, joins the timeline, can be undone. Numbers out of range take the
+   * nearest allowed value and say so beside the control. While a handle is dragged call it as often as the pointer
+   * rests; changes of one path that share a `gesture` make one entry of the history.
+   */
+  change(set: string, to: Json, gesture?: number): void;
+  undo(): void;
+  redo(): void;
+  loadPreset(id: string): void;
+  setView(view: Partial<View>): void;
+  setCursor(at: Seconds | null): void;
+  setHighlight(highlight: Highlight): void;
+  setByGroup(byGroup: boolean): void;
+  setTheme(theme: LabState["theme"]): void;
+}
+export type { Change };

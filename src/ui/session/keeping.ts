@@ -1,0 +1,68 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { LabState } from "./contract.ts";
+import { addressOf, openingFrom } from "./opening.ts";
+import type { Lab } from "./state.ts";
+import { readRecord, type Shelf } from "./storage.ts";
+
+/** The address and the shelf are written at most this often while time moves; browsers limit how often. */
+const KEEP_MS = 1000;
+
+const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
+
+/** What a person chose for all runs. */
+const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
+  const kept = readRecord(shelf, "choices") ?? {};
+  const state = lab.getState();
+  const theme = THEMES.find((one) => one === kept["theme"]);
+  if (theme !== undefined) state.setTheme(theme);
+  if (kept["shortcuts"] === false) state.setShortcuts(false);
+  if (kept["byGroup"] === true) state.setByGroup(true);
+  const { speed, span } = kept;
+  if (speed === null) state.setSpeed(Number.POSITIVE_INFINITY);
+  else if (typeof speed === "number" && speed >= 0.1 && speed <= 100) state.setSpeed(speed);
+  if (span === "all" || (typeof span === "number" && span > 0)) state.setView({ span });
+};
+
+/** Keeps the run in the address bar and on the shelf, so that a reload loses nothing; reads it when it changes. */
+export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
+  restoreChoices(lab, shelf);
+  let shown = location.hash;
+  let keptAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const write = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    keptAt = performance.now();
+    const { preset, scenario, opened, granted, replayingTo, theme, shortcuts, byGroup, speedAsked, view, damage, status } =
+      lab.getState();
+    shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
+    // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
+    if (status === "loading" || damage !== "") return;
+    const at = replayingTo ?? granted;
+    const address = addressOf(preset, scenario, opened, { at, changes: true, play: false });
+    if (location.hash !== address) history.replaceState(history.state, "", address);
+    shown = location.hash;
+    shelf.write("run", JSON.stringify({ address, shown }));
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(write, Math.max(50, keptAt + KEEP_MS - performance.now()));
+  };
+
+  lab.subscribe((state, before) => {
+    const differs =
+      state.scenario !== before.scenario || state.granted !== before.granted || state.status !== before.status;
+    const choice =
+      state.theme !== before.theme || state.shortcuts !== before.shortcuts || state.byGroup !== before.byGroup ||
+      state.speedAsked !== before.speedAsked || state.view.span !== before.view.span;
+    if (differs || choice) soon();
+  });
+  addEventListener("pagehide", write);
+  addEventListener("hashchange", () => {
+    if (location.hash === shown) return;
+    const read = openingFrom(location.hash);
+    shown = location.hash;
+    if ("opening" in read) lab.getState().open(read.opening);
+    else lab.getState().setDamage(read.damage);
+  });
+};

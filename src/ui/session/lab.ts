@@ -1,0 +1,31 @@
+import { useStore } from "zustand";
+import { catalog } from "../../engine/catalog.ts";
+import { createLab } from "./createLab.ts";
+import { openingNow, openingOf } from "./opening.ts";
+import type { Lab } from "./state.ts";
+import { browserShelf } from "./storage.ts";
+import { createTraceStore } from "./traceStore.ts";
+
+/** What the lane recorded: outside React, read when a picture is drawn. */
+export const traces = createTraceStore();
+
+const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
+
+/** The one lab of this page. */
+export const lab = createLab({
+  catalog,
+  traces,
+  openingOf,
+  opening: first.opening,
+  makeWorker: () => new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
+  now: () => performance.now(),
+  requestFrame: (callback) => {
+    const id = requestAnimationFrame(callback);
+    return () => cancelAnimationFrame(id);
+  },
+  newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
+});
+if (first.damage !== "") lab.getState().setDamage(first.damage);
+
+/** A part of the lab's state; the component is drawn again when that part is another one. */
+export const useLab = <T>(select: (state: Lab) => T): T => useStore(lab, select);

@@ -1,0 +1,148 @@
+import type { Checkpoint } from "../../engine/checkpoint.ts";
+import type { ChannelInfo, Frame } from "../../engine/frame.ts";
+import type { FromWorker, ToWorker } from "../../protocol/messages.ts";
+import type { Change, Scenario } from "../../scenario/document.ts";
+import type { Seconds } from "../../units/units.ts";
+
+/** The part of a `Worker` that is used; tests put a stand-in here. */
+export interface WorkerPort {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+}
+
+/** What the lane tells the lab. */
+export interface LaneEvents {
+  started(at: Seconds, channels: readonly ChannelInfo[]): void;
+  frame(frame: Frame): void;
+  changed(channels: readonly ChannelInfo[]): void;
+  refused(change: Change, message: string): void;
+  /** The worker is dead, or silent; nothing more comes until `start`. */
+  died(reason: string): void;
+}
+
+/** The newest few are enough: one to restart from, the others in case that one brings the fault with it. */
+const CHECKPOINTS_KEPT = 3;
+/** A worker that owes an answer for so long is taken for dead. */
+export const SILENCE_MS = 10_000;
+
+/** Owns one lane's worker: one grant at a time, the newest checkpoints, and the watch for a dead worker. */
+export class LaneClient {
+  /** A grant or a step is out and not yet answered. */
+  busy = false;
+  private port: WorkerPort | null = null;
+  private run = 0;
+  private silence: ReturnType<typeof setTimeout> | null = null;
+  private checkpoints: Checkpoint[] = [];
+
+  constructor(
+    private readonly makeWorker: () => WorkerPort,
+    private readonly events: LaneEvents,
+  ) {}
+
+  /** Begins a run from 0; what an older run still sends is thrown away. */
+  start(scenario: Scenario): void {
+    this.checkpoints = [];
+    this.load(scenario, undefined);
+  }
+
+  /**
+   * Begins again in a fresh worker from the newest checkpoint, which is used up by this: if it kills the worker too,
+   * the next restart takes the one before, and at last the beginning.
+   * @returns where the run begins
+   */
+  restart(scenario: Scenario): Seconds {
+    this.port?.terminate();
+    this.port = null;
+    const checkpoint = this.checkpoints.pop();
+    this.load(scenario, checkpoint);
+    return checkpoint?.at ?? 0;
+  }
+
+  advance(until: Seconds, budgetMs: number): void {
+    this.busy = true;
+    this.send({ run: this.run, kind: "advance", until, budgetMs });
+  }
+
+  step(): void {
+    this.busy = true;
+    this.send({ run: this.run, kind: "step" });
+  }
+
+  change(change: Change): void {
+    this.send({ run: this.run, kind: "change", change });
+  }
+
+  /** Ends the worker. */
+  close(): void {
+    this.stopWatch();
+    this.port?.terminate();
+    this.port = null;
+    this.busy = false;
+  }
+
+  private load(scenario: Scenario, checkpoint: Checkpoint | undefined): void {
+    this.run += 1;
+    this.busy = true;
+    const message = { run: this.run, kind: "load", scenario, lane: 0 } as const;
+    this.send(checkpoint === undefined ? message : { ...message, checkpoint });
+  }
+
+  private open(): WorkerPort {
+    const port = this.makeWorker();
+    port.onmessage = (event) => this.receive(event.data);
+    port.onerror = (event) => this.die(event.message);
+    port.onmessageerror = () => this.die("a message could not be read");
+    this.port = port;
+    return port;
+  }
+
+  private send(message: ToWorker): void {
+    (this.port ?? this.open()).postMessage(message);
+    this.watch();
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.run !== this.run) return;
+    this.stopWatch();
+    this.take(message);
+    if (this.busy) this.watch();
+  }
+
+  private take(message: FromWorker): void {
+    switch (message.kind) {
+      case "started":
+        this.busy = false;
+        return this.events.started(message.at, message.channels);
+      case "frame":
+        this.busy = false;
+        return this.events.frame(message.frame);
+      case "changed":
+        return this.events.changed(message.channels);
+      case "refused":
+        return this.events.refused(message.change, message.message);
+      case "checkpoint":
+        this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);
+        return;
+      case "failed":
+        return this.die(message.message);
+    }
+  }
+
+  private watch(): void {
+    if (this.silence === null) this.silence = setTimeout(() => this.die(""), SILENCE_MS);
+  }
+
+  private stopWatch(): void {
+    if (this.silence !== null) clearTimeout(this.silence);
+    this.silence = null;
+  }
+
+  private die(reason: string): void {
+    this.close();
+    this.run += 1;
+    this.events.died(reason);
+  }
+}

@@ -1,0 +1,78 @@
+import { catalog } from "../../engine/catalog.ts";
+import { t } from "../../i18n/message.ts";
+import { readAddress, writeAddress } from "../../scenario/address.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { parseScenario } from "../../scenario/parse.ts";
+import { presets } from "../../scenario/presets/registry.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Opening } from "./state.ts";
+import { readRecord, type Shelf } from "./storage.ts";
+
+/** The first visit is shown a queue that lives: the run is at this time already, and plays slowly for a moment. */
+const FIRST_VISIT_AT: Seconds = 8;
+const FIRST_VISIT_MS = 3000;
+
+const scenarioOf = (id: string): Scenario | undefined => {
+  const preset = presets.find((one) => one.id === id);
+  if (preset === undefined) return undefined;
+  const parsed = parseScenario(preset.scenario, catalog);
+  if (!parsed.ok) throw new Error(`preset ${id}: ${parsed.faults.map((fault) => fault.message).join(" ")}`);
+  return parsed.value;
+};
+
+/** The opening of a preset; undefined: there is none of this id. */
+export const openingOf = (id: string): Opening | undefined => {
+  const scenario = scenarioOf(id);
+  return scenario === undefined ? undefined : { preset: id, scenario, opened: scenario };
+};
+
+const defaultOpening = (): Opening => {
+  const opening = openingOf(presets[0]?.id ?? "");
+  if (opening === undefined) throw new Error("there is no preset");
+  return opening;
+};
+
+/** What an address asks for, or what is wrong with it, as a sentence. */
+export const openingFrom = (hash: string): { readonly opening: Opening } | { readonly damage: string } => {
+  const read = readAddress(hash, presets, catalog);
+  if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
+  const { scenario, preset, view } = read.value;
+  const base = scenarioOf(preset) ?? scenario;
+  const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
+  const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
+  return { opening: { ...opening, ...at, play: view.play === true } };
+};
+
+export interface LinkOptions {
+  /** Opens at this time; undefined: at the beginning. */
+  readonly at: Seconds | undefined;
+  readonly changes: boolean;
+  readonly play: boolean;
+}
+
+/** The part of the address from `#` on that repeats this run. */
+export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
+  const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
+  const view = {
+    ...(options.at === undefined || options.at === 0 ? {} : { t: options.at }),
+    ...(options.play ? { play: true } : {}),
+  };
+  const address = writeAddress(shared, { ...view }, preset, presets, catalog);
+  return address.startsWith("#") ? address : `#${address}`;
+};
+
+/** What the page opens with: the address; else where it was left; else the first preset, moving at once. */
+export const openingNow = (hash: string, shelf: Shelf, still: boolean): { readonly opening: Opening; readonly damage: string } => {
+  const left = readRecord(shelf, "run");
+  const leftAddress = typeof left?.["address"] === "string" ? left["address"] : "";
+  const leftShown = typeof left?.["shown"] === "string" ? left["shown"] : "";
+  const isReload = leftAddress !== "" && (hash === leftShown || hash.length <= 1);
+  const wanted = isReload ? leftAddress : hash;
+  if (wanted.length > 1) {
+    const read = openingFrom(wanted);
+    if ("opening" in read) return { opening: read.opening, damage: "" };
+    return { opening: defaultOpening(), damage: isReload ? "" : read.damage };
+  }
+  const first = { ...defaultOpening(), at: FIRST_VISIT_AT, afterwards: t("state.firstVisit") };
+  return { opening: still ? first : { ...first, play: FIRST_VISIT_MS }, damage: "" };
+};

@@ -1,0 +1,68 @@
+import type { Seconds } from "../../units/units.ts";
+
+/** Simulated seconds per second that can be asked for; the last is as fast as the machine goes. */
+export const SPEEDS: readonly number[] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, Number.POSITIVE_INFINITY];
+
+/** Place in `SPEEDS` of the one nearest to `speed`. */
+export const speedIndex = (speed: number): number => {
+  const place = SPEEDS.findIndex((listed) => listed >= speed);
+  return place < 0 ? SPEEDS.length - 1 : place;
+};
+
+/** Below this share of the asked speed the page says what it reaches. */
+const SLOW_SHARE = 0.9;
+/** The reached speed is measured over about so long. */
+const WINDOW_MS = 1000;
+/** After a pause of the page itself (a hidden tab) time goes on from there, not by a jump. */
+const STEP_MAX_MS = 100;
+
+/** `time` on the grid of whole milliseconds: short numbers in addresses. */
+export const toMillisecond = (time: Seconds): Seconds => Math.round(time * 1000) / 1000;
+
+/** Turns wall time into simulated time to grant, and measures what the machine reaches. */
+export class Pace {
+  private last: number | null = null;
+  /** Simulated time that is due and not yet granted: fractions of a millisecond, mostly. */
+  private owed: Seconds = 0;
+  private windowBegin = 0;
+  private windowFrom: Seconds = 0;
+  private measured = false;
+
+  /** Begins to count from this instant. */
+  begin(now: number, granted: Seconds): void {
+    this.last = now;
+    this.owed = 0;
+    this.windowBegin = now;
+    this.windowFrom = granted;
+    this.measured = false;
+  }
+
+  /** End of the next grant; `granted` if less than a millisecond is due. */
+  target(now: number, granted: Seconds, speed: number, duration: Seconds): Seconds {
+    const dtMs = Math.min(STEP_MAX_MS, now - (this.last ?? now));
+    this.last = now;
+    if (speed === Number.POSITIVE_INFINITY) return duration;
+    // What could not be delivered is not owed for ever: a slow machine plays slower, it does not catch up in a rush.
+    this.owed = Math.min(this.owed + (dtMs / 1000) * speed, (STEP_MAX_MS / 1000) * speed);
+    return Math.min(duration, Math.floor((granted + this.owed) * 1000 + 1e-6) / 1000);
+  }
+
+  /** Tells that simulated time moved. */
+  moved(by: Seconds): void {
+    this.owed = Math.max(0, this.owed - by);
+  }
+
+  /** Speed over the last second, once per second; undefined: nothing new to say; null: it keeps up. */
+  reached(now: number, granted: Seconds, asked: number): number | null | undefined {
+    const elapsed = now - this.windowBegin;
+    if (elapsed < WINDOW_MS) return undefined;
+    const speed = (granted - this.windowFrom) / (elapsed / 1000);
+    this.windowBegin = now;
+    this.windowFrom = granted;
+    const keepsUp = asked !== Number.POSITIVE_INFINITY && speed >= SLOW_SHARE * asked;
+    // One slow second is a hiccup (a start, another tab): only the second one in a row is said.
+    const said = keepsUp || !this.measured ? null : speed;
+    this.measured = asked === Number.POSITIVE_INFINITY || !keepsUp;
+    return said;
+  }
+}

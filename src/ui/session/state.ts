@@ -1,0 +1,56 @@
+import type { Scenario } from "../../scenario/document.ts";
+import type { Json, Seconds } from "../../units/units.ts";
+import type { LabActions, LabState } from "./contract.ts";
+
+/** What the shell knows and does beyond what the panels see. */
+export interface ShellState {
+  /** The scenario as it was opened, before the changes of this sitting. */
+  readonly opened: Scenario;
+  /** Where a replay ends; null: none is going on. */
+  readonly replayingTo: Seconds | null;
+  /** Sentences beside controls, by the path that they set. */
+  readonly remarks: Readonly<Record<string, string>>;
+  /** The simulator is dead and did not come back by itself. */
+  readonly deadAt: Seconds | null;
+  /** What is wrong with the address in the bar; "" : nothing. */
+  readonly damage: string;
+  /** Letters work as keys. */
+  readonly shortcuts: boolean;
+}
+
+/** What a run is opened with. */
+export interface Opening {
+  readonly preset: string;
+  readonly scenario: Scenario;
+  /** Without the changes of this sitting; `scenario` if it came from elsewhere. */
+  readonly opened: Scenario;
+  /** Opens at this time. */
+  readonly at?: Seconds;
+  /** Plays from there: until paused, or for so many ms. */
+  readonly play?: boolean | number;
+  /** The line to show when that time is over. */
+  readonly afterwards?: string;
+}
+
+export interface ShellActions {
+  open(opening: Opening): void;
+  cancelReplay(): void;
+  /** Brings a dead simulator back to where it was. */
+  restart(): void;
+  /** Takes back the change at this place of the timeline, by value, now. */
+  undoChange(index: number): void;
+  /** Sets these paths back to what they were when the run was opened. */
+  resetPaths(paths: readonly string[]): void;
+  setDamage(damage: string): void;
+  setShortcuts(on: boolean): void;
+  setNotice(notice: string): void;
+  /** The sentence beside the control of `path`; "": none. */
+  remark(path: string, sentence: string): void;
+}
+
+export type Lab = LabState & LabActions & ShellState & ShellActions;
+/** A change as a control asks for it. */
+export interface Wish {
+  readonly set: string;
+  readonly to: Json;
+}

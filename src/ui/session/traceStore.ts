@@ -1,0 +1,155 @@
+import { BIN_WIDTH, type ChannelInfo, type Frame, type PacketColumns } from "../../engine/frame.ts";
+import type { Seconds } from "../../units/units.ts";
+import { BinRings } from "./binRings.ts";
+import type { Columns, TraceStore } from "./contract.ts";
+import { PacketRing } from "./packetRing.ts";
+
+/** A column is filled from at least this many bins where bins are narrow enough: its edges cut them fairly. */
+const BINS_PER_COLUMN = 2;
+
+/** A store in memory; bounded, and the same whatever way a run was cut into frames. */
+export const createTraceStore = (): TraceStore => new Store();
+
+class Store implements TraceStore {
+  channels: readonly ChannelInfo[] = [];
+  until: Seconds = 0;
+  latest: Frame | null = null;
+  private places = new Map<string, number>();
+  private readonly bins = new BinRings();
+  private readonly packets = new PacketRing();
+  private readonly fill = new ColumnFill();
+  private readonly listeners = new Set<() => void>();
+
+  constructor() {
+    this.bins.clear([]);
+  }
+
+  channel(id: string): number {
+    return this.places.get(id) ?? -1;
+  }
+
+  columns(index: number, from: Seconds, to: Seconds, width: number, out: Columns): Seconds {
+    const channel = this.channels[index];
+    const scale = 1 / BIN_WIDTH;
+    const fill = this.fill;
+    fill.begin(from * scale, ((to - from) * scale) / width, width, channel?.kind === "count", out);
+    const level = this.bins.levelFor((((to - from) * scale) / width) / BINS_PER_COLUMN);
+    const widest = this.bins.walk(index, Math.floor(from * scale), Math.ceil(to * scale), level, fill.add);
+    fill.finish();
+    return (widest === 0 ? 1 : widest) * BIN_WIDTH;
+  }
+
+  forEachPacket(from: Seconds, to: Seconds, visit: (columns: PacketColumns, index: number) => void): void {
+    this.packets.forEach(from, to, visit);
+  }
+
+  append(frame: Frame): void {
+    for (const block of frame.blocks) this.bins.append(block);
+    this.packets.append(frame.packets);
+    this.latest = frame;
+    this.until = frame.until;
+    this.tell();
+  }
+
+  clear(channels: readonly ChannelInfo[]): void {
+    this.name(channels);
+    this.bins.clear(channels.map((channel) => channel.id));
+    this.packets.clear();
+    this.latest = null;
+    this.until = 0;
+    this.tell();
+  }
+
+  setChannels(channels: readonly ChannelInfo[]): void {
+    this.name(channels);
+    this.bins.setChannels(channels.map((channel) => channel.id));
+    this.tell();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private name(channels: readonly ChannelInfo[]): void {
+    this.channels = channels;
+    this.places = new Map(channels.map((channel, place) => [channel.id, place]));
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Pours bins into columns. One object for all queries, so that a query allocates nothing. */
+class ColumnFill {
+  private from = 0;
+  /** Level-0 bins per column. */
+  private step = 1;
+  private width = 0;
+  private isCount = false;
+  private out: Columns = { min: new Float64Array(0), max: new Float64Array(0), mean: new Float64Array(0) };
+  /** Level-0 bins with a value in each column. */
+  private weights = new Float64Array(0);
+
+  begin(from: number, step: number, width: number, isCount: boolean, out: Columns): void {
+    this.from = from;
+    this.step = step;
+    this.width = width;
+    this.isCount = isCount;
+    this.out = out;
+    if (this.weights.length < width) this.weights = new Float64Array(width);
+    this.weights.fill(0, 0, width);
+    out.min.fill(Number.NaN, 0, width);
+    out.max.fill(Number.NaN, 0, width);
+    out.mean.fill(Number.NaN, 0, width);
+  }
+
+  readonly add = (binFrom: number, binTo: number, min: number, max: number, mean: number): void => {
+    if (Number.isNaN(mean)) return;
+    if (this.isCount) this.addCount(binFrom, min, max, mean);
+    else this.addLevel(binFrom, binTo, min, max, mean);
+  };
+
+  /** Turns weighted sums into means. */
+  finish(): void {
+    if (this.isCount) return;
+    const { mean } = this.out;
+    for (let column = 0; column < this.width; column++) {
+      const weight = this.weights[column] ?? 0;
+      if (weight > 0) mean[column] = (mean[column] ?? Number.NaN) / weight;
+    }
+  }
+
+  /** Events belong to the column in which their bin begins: they stay whole numbers, none is counted twice. */
+  private addCount(binFrom: number, min: number, max: number, sum: number): void {
+    const column = Math.floor((binFrom - this.from) / this.step);
+    if (column < 0 || column >= this.width) return;
+    this.stretch(column, min, max);
+    const before = this.out.mean[column] ?? 0;
+    this.out.mean[column] = (Number.isNaN(before) ? 0 : before) + sum;
+  }
+
+  private addLevel(binFrom: number, binTo: number, min: number, max: number, mean: number): void {
+    const first = Math.max(0, Math.floor((binFrom - this.from) / this.step));
+    const last = Math.min(this.width - 1, Math.ceil((binTo - this.from) / this.step) - 1);
+    for (let column = first; column <= last; column++) {
+      const start = this.from + column * this.step;
+      const overlap = Math.min(binTo, start + this.step) - Math.max(binFrom, start);
+      // An edge that only touches, by the last digit of a double, adds nothing.
+      if (overlap <= 1e-9) continue;
+      this.stretch(column, min, max);
+      const before = this.weights[column] ?? 0;
+      this.out.mean[column] = (before === 0 ? 0 : (this.out.mean[column] ?? 0)) + mean * overlap;
+      this.weights[column] = before + overlap;
+    }
+  }
+
+  private stretch(column: number, min: number, max: number): void {
+    const { min: lows, max: highs } = this.out;
+    const low = lows[column] ?? Number.NaN;
+    const high = highs[column] ?? Number.NaN;
+    lows[column] = min < low || Number.isNaN(low) ? min : low;
+    highs[column] = max > high || Number.isNaN(high) ? max : high;
+  }
+}

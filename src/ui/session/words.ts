@@ -1,0 +1,65 @@
+import { t } from "../../i18n/message.ts";
+import { readPath } from "../../scenario/change.ts";
+import type { Catalog } from "../../scenario/catalog.ts";
+import type { Change, Scenario } from "../../scenario/document.ts";
+import type { Field } from "../../schema/fields.ts";
+import type { Json } from "../../units/units.ts";
+import { groupStyles } from "../theme/groups.ts";
+import { showWords } from "../quantity.ts";
+import { sameJson } from "./changes.ts";
+import { fieldAt } from "./fieldAt.ts";
+
+/**
+ * What a change does, in a few words: "max_p 0.02 to 0.10", "A: 4 to 8 flows", "ECN on". Symbols keep their `_`.
+ * @param before the scenario in force just before the change
+ */
+export const changeWords = (before: Scenario, change: Change, catalog: Catalog): string => {
+  const [root = "", name = "", key = ""] = change.set.split(".");
+  if (root === "lanes" && (key === "queue" || key === "")) return laneWords(before, change, catalog);
+  if (root === "traffic" && key === "") return t("words.group", { group: letterOf(before, name) });
+  const field = fieldAt(before, change.set, catalog);
+  const from = readPath(before, change.set);
+  const what = fieldWords(field, change.set, from, change.to);
+  return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
+};
+
+const letterOf = (scenario: Scenario, id: string): string => groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
+
+/** Another discipline; or the same one with other parameters, of which the first that differs is named. */
+const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
+  const lane = before.lanes[Number(change.set.split(".")[1])];
+  const to = change.to;
+  const queue: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "queue") : to;
+  if (queue !== lane?.queue) {
+    const title = t.plain(catalog.queues.find((one) => one.id === queue), "doc", "title");
+    return t("words.queue", { queue: title ?? String(queue) });
+  }
+  const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
+  const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};
+  const old = lane?.params ?? {};
+  const key = [...Object.keys(old), ...Object.keys(next)].find((one) => !sameJson(old[one], next[one]));
+  if (key === undefined) return t("words.lane");
+  const path = `${change.set}.params.${key}`;
+  return fieldWords(fieldAt(before, path, catalog), path, old[key], next[key] ?? null);
+};
+
+const fieldWords = (field: Field | undefined, path: string, from: Json | undefined, to: Json): string => {
+  const name = field?.symbol ?? field?.label ?? path.split(".").at(-1) ?? path;
+  if (typeof to === "boolean") return t(to ? "words.on" : "words.off", { name });
+  if (to === null) return t("words.default", { name });
+  const shown = valueWords(field, to);
+  if (from === undefined || from === null) return t("words.set", { name, to: shown });
+  if (typeof from === "number" && field?.kind === "number" && field.unit === "flows" && to === 0) return t("words.off", { name: "" }).trim();
+  return t("words.change", { name, from: withoutUnit(valueWords(field, from), shown), to: shown });
+};
+
+const valueWords = (field: Field | undefined, value: Json): string => {
+  if (typeof value === "number" && field?.kind === "number") return showWords(value, field.unit);
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+/** "4 flows" before "8 flows" is "4". */
+const withoutUnit = (from: string, to: string): string => {
+  const unit = to.slice(to.indexOf(" "));
+  return to.includes(" ") && from.endsWith(unit) ? from.slice(0, -unit.length) : from;
+};

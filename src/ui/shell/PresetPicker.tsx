@@ -1,0 +1,36 @@
+import { type ReactElement, useId, useRef } from "react";
+import { t } from "../../i18n/message.ts";
+import { presets } from "../../scenario/presets/registry.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "./Icon.tsx";
+
+/** The scene, by name, and the list of scenes with their stories. */
+export const PresetPicker = (): ReactElement => {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = useLab((state) => state.preset);
+  const title = useLab((state) => state.scenario.title);
+  const edited = useLab((state) => state.scenario.timeline.length !== state.opened.timeline.length || state.scenario.timeline.some((change, i) => change !== state.opened.timeline[i]));
+  const preset = presets.find((one) => one.id === current);
+  const choose = (chosen: string): void => {
+    list.current?.hidePopover();
+    lab.getState().loadPreset(chosen);
+  };
+  return (
+    <div className="preset">
+      <button type="button" className="button" popoverTarget={id} title={t("preset.choose")}>
+        <b>{title || (preset?.title ?? t("preset.own"))}</b>
+        {edited && <small>{t("preset.edited")}</small>}
+        <Icon name="chevron" />
+      </button>
+      <div id={id} ref={list} popover="auto" className="menu preset-menu" role="group" aria-label={t("preset.list")}>
+        {presets.map((one) => (
+          <button key={one.id} type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
+            <b>{one.title}</b>
+            <span>{one.story}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};

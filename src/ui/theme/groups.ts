@@ -1,0 +1,49 @@
+import type { Scenario } from "../../scenario/document.ts";
+
+/** How a group is told from the others, everywhere: letter, colour, texture. */
+export interface GroupStyle {
+  readonly id: string;
+  /** One or two characters, unique in the scenario. */
+  readonly letter: string;
+  /** Name of the CSS custom property of its colour: `--gA`. */
+  readonly token: "--gA" | "--gB" | "--gC" | "--gU";
+  /** Drawn with a texture: 45° hatch for groups that do not respond. */
+  readonly hatched: boolean;
+  /** A hue that is used a second time carries dots or a cross-hatch besides. */
+  readonly texture: "plain" | "hatch" | "dots" | "cross";
+}
+
+const RESPONSIVE = ["--gA", "--gB"] as const;
+/** Letters that groups take beyond those with a fixed meaning; U stays with the groups that do not respond. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRST";
+
+/**
+ * Styles of the groups, in the order of the document. Long flows that respond to the network take A and B, short
+ * flows C, groups without feedback U; what comes later takes the next free letter and its hue again, with a texture.
+ */
+export const groupStyles = (scenario: Scenario): readonly GroupStyle[] => {
+  const taken = new Set<string>();
+  const take = (wanted: string): string => {
+    const letter = taken.has(wanted) ? ([...LETTERS].find((l) => !taken.has(l) && l > "C") ?? `${wanted}${taken.size}`) : wanted;
+    taken.add(letter);
+    return letter;
+  };
+  let long = 0;
+  let short = 0;
+  let open = 0;
+  return scenario.traffic.map((group): GroupStyle => {
+    if (group.transport === null) {
+      open += 1;
+      const letter = open === 1 ? take("U") : take(`U${open}`);
+      return { id: group.id, letter, token: "--gU", hatched: true, texture: open === 1 ? "hatch" : "cross" };
+    }
+    if (group.kind === "short-flows") {
+      short += 1;
+      return { id: group.id, letter: take("C"), token: "--gC", hatched: false, texture: short === 1 ? "plain" : "dots" };
+    }
+    const token = RESPONSIVE[long % RESPONSIVE.length] ?? "--gA";
+    const letter = take(long === 0 ? "A" : long === 1 ? "B" : "D");
+    long += 1;
+    return { id: group.id, letter, token, hatched: false, texture: long <= RESPONSIVE.length ? "plain" : "dots" };
+  });
+};

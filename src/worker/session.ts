@@ -1,0 +1,174 @@
+import type { ChannelInfo, Frame } from "../engine/frame.ts";
+import { Simulation } from "../engine/simulation.ts";
+import type { FromWorker, ToWorker } from "../protocol/messages.ts";
+import type { Change, Scenario } from "../scenario/document.ts";
+import type { Seconds } from "../units/units.ts";
+
+/** Checkpoints are at least this far apart, and at least so many packet events: a busy run is not slowed by saving. */
+const CHECKPOINT_SPACING: Seconds = 1;
+const CHECKPOINT_PACKETS = 32_768;
+/** A slice of simulated time is made to take about this long, so that the budget can be kept. */
+const SLICE_MS = 2;
+/** Slices end on multiples of a millisecond where time is left over, so that changes get short times in addresses. */
+const GRID_PER_SECOND = 1000;
+
+/** All buffers of a frame, each once, to be transferred. */
+const buffersOf = (frame: Frame): Transferable[] => {
+  const arrays: ArrayBufferView[] = [
+    ...frame.blocks.map((block) => block.values),
+    ...[frame.packets.times, frame.packets.kinds, frame.packets.flows, frame.packets.groups],
+    ...[frame.packets.sequences, frame.packets.reasons, frame.queue, frame.queueGroups, frame.values],
+  ];
+  if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
+  if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
+  const buffers = new Set<ArrayBuffer>();
+  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+  return [...buffers];
+};
+
+interface Running {
+  readonly run: number;
+  readonly simulation: Simulation;
+  channels: readonly ChannelInfo[];
+  scenario: Scenario;
+  savedAt: Seconds;
+  savedPackets: number;
+}
+
+/**
+ * Drives one lane: does what the page says and answers every grant, and every step, with one frame. It answers early,
+ * with `frame.until` before the end of the grant, when its budget of wall time is spent and where a change of the
+ * timeline takes effect, since the channels may be others from there on.
+ */
+export class LaneSession {
+  private running: Running | null = null;
+  private slice: Seconds = 0.005;
+
+  constructor(
+    private readonly post: (message: FromWorker, transfer: Transferable[]) => void,
+    /** Wall clock in ms; the engine has none. */
+    private readonly now: () => number,
+  ) {}
+
+  handle(message: ToWorker): void {
+    try {
+      if (message.kind === "load") this.load(message);
+      else if (this.running !== null && this.running.run === message.run) this.obey(this.running, message);
+    } catch (error) {
+      this.running = null;
+      this.post({ run: message.run, kind: "failed", message: error instanceof Error ? error.message : String(error) }, []);
+    }
+  }
+
+  private load(message: Extract<ToWorker, { kind: "load" }>): void {
+    const { run, scenario, lane, checkpoint } = message;
+    const simulation =
+      checkpoint === undefined ? new Simulation(scenario, lane) : Simulation.restore(checkpoint, scenario.timeline);
+    this.running = {
+      run,
+      simulation,
+      channels: simulation.channels,
+      scenario: simulation.scenario,
+      savedAt: simulation.now,
+      savedPackets: simulation.packetEvents,
+    };
+    const { now: at, channels } = simulation;
+    this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
+  }
+
+  private obey(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
+    switch (message.kind) {
+      case "advance":
+        return this.advance(running, message.until, message.budgetMs);
+      case "step":
+        return this.step(running);
+      case "change":
+        return this.change(running, message.change);
+      case "save":
+        return this.save(running);
+    }
+  }
+
+  private advance(running: Running, until: Seconds, budgetMs: number): void {
+    const { simulation } = running;
+    const begin = this.now();
+    const target = Math.min(until, this.nextChangeAfter(running));
+    const from = simulation.now;
+    let before = begin;
+    while (simulation.now < target) {
+      simulation.runUntil(this.sliceEnd(simulation.now, target));
+      const after = this.now();
+      this.adapt(after - before);
+      before = after;
+      if (after - begin >= budgetMs) break;
+    }
+    this.answer(running, from, this.now() - begin);
+    this.saveIfDue(running);
+  }
+
+  private step(running: Running): void {
+    const begin = this.now();
+    const from = running.simulation.now;
+    running.simulation.step();
+    this.answer(running, from, this.now() - begin);
+  }
+
+  private change(running: Running, change: Change): void {
+    const { run, simulation } = running;
+    const result = simulation.change(change);
+    if (result.ok) this.tellChanged(running, change);
+    else {
+      const message = result.faults.map((fault) => fault.message).join(" ");
+      this.post({ run, kind: "refused", change, message }, []);
+    }
+  }
+
+  private save(running: Running): void {
+    const { run, simulation } = running;
+    const checkpoint = simulation.save();
+    running.savedAt = simulation.now;
+    running.savedPackets = simulation.packetEvents;
+    const { buffer } = checkpoint.data;
+    this.post({ run, kind: "checkpoint", at: simulation.now, checkpoint }, buffer instanceof ArrayBuffer ? [buffer] : []);
+  }
+
+  private saveIfDue(running: Running): void {
+    const { now: at, packetEvents } = running.simulation;
+    if (at - running.savedAt >= CHECKPOINT_SPACING && packetEvents - running.savedPackets >= CHECKPOINT_PACKETS)
+      this.save(running);
+  }
+
+  private answer(running: Running, from: Seconds, busyMs: number): void {
+    const { run, simulation } = running;
+    if (simulation.scenario !== running.scenario) {
+      const applied = simulation.scenario.timeline.findLast((change) => change.at >= from && change.at < simulation.now);
+      if (applied !== undefined) this.tellChanged(running, applied);
+    }
+    const frame = simulation.takeFrame();
+    this.post({ run, kind: "frame", frame, busyMs }, buffersOf(frame));
+  }
+
+  private tellChanged(running: Running, change: Change): void {
+    const { run, simulation } = running;
+    running.scenario = simulation.scenario;
+    running.channels = simulation.channels;
+    this.post({ run, kind: "changed", change, channels: simulation.channels, scenario: simulation.scenario }, []);
+  }
+
+  private nextChangeAfter(running: Running): Seconds {
+    const { now: at, scenario } = running.simulation;
+    let next = Number.POSITIVE_INFINITY;
+    for (const change of scenario.timeline) if (change.at > at && change.at < next) next = change.at;
+    return next;
+  }
+
+  private sliceEnd(from: Seconds, target: Seconds): Seconds {
+    const end = Math.ceil((from + this.slice) * GRID_PER_SECOND) / GRID_PER_SECOND;
+    return end < target ? end : target;
+  }
+
+  private adapt(sliceMs: number): void {
+    if (sliceMs > 2 * SLICE_MS) this.slice = Math.max(1 / GRID_PER_SECOND, this.slice / 2);
+    else if (sliceMs < SLICE_MS / 2) this.slice = Math.min(1, this.slice * 2);
+  }
+}

@@ -1,0 +1,42 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/**
+ * `test` whose page fails the test when it logs an error, throws, or asks any other host for anything: the lab has no
+ * server but the one that it came from.
+ */
+export const test = base.extend({
+  page: async ({ page, baseURL }, use) => {
+    const faults: string[] = [];
+    const home = baseURL === undefined ? "" : new URL(baseURL).origin;
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith("http") && url.origin !== home) faults.push(`asked ${url.href}`);
+    });
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+export { expect };
+
+/** WCAG 2.2 A and AA, as far as a program can check them. */
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Fails with the rule, the element and the reason of every violation that axe finds on the page as it is now. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} – ${node.failureSummary ?? ""}`),
+  );
+  expect(found).toEqual([]);
+};
+
+/** Waits until the lab stands on the page. */
+export const openLab = async (page: Page, hash = ""): Promise<void> => {
+  await page.goto(hash === "" ? "./" : `./#${hash}`);
+  await expect(page.getByRole("main")).toBeVisible();
+};

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { importExceptions } from "./debt.ts";
+import { sourceFiles } from "./files.ts";
+import { type Import, importsOf } from "./syntax.ts";
+
+/** What a folder of `src/` may import of the others: whole folders, single files, or only their types. */
+interface Row {
+  readonly may: readonly string[];
+  readonly types: readonly string[];
+  /** Packages, by their names' beginnings. */
+  readonly packages: readonly string[];
+}
+const row = (may: readonly string[], types: readonly string[] = [], packages: readonly string[] = []): Row => ({
+  may,
+  types,
+  packages,
+});
+
+/** Constants and types of what crosses the worker's border: kinds, reasons, widths of bins. */
+const WIRE = ["engine/frame.ts", "engine/packet.ts"];
+
+/** Every folder may import itself and `units`. */
+const table: Readonly<Record<string, Row>> = {
+  units: row([]),
+  schema: row([]),
+  theory: row([]),
+  scenario: row(["schema"]),
+  engine: row(["schema", "scenario"], [], ["@stdlib/"]),
+  exports: row(["schema", "scenario", "engine/catalog.ts"]),
+  i18n: row(["engine/catalog.ts"]),
+  protocol: row([], ["scenario", "engine/frame.ts", "engine/packet.ts", "engine/checkpoint.ts"]),
+  experiments: row(["schema", "scenario", "engine", "theory"]),
+  worker: row(["scenario", "engine", "protocol", "experiments"]),
+  cli: row(
+    ["schema", "scenario", "theory", "engine", "exports", "i18n", "protocol", "experiments", "lessons"],
+    [],
+    ["node:"],
+  ),
+  lessons: row(["schema", "scenario", "theory", "protocol", "i18n", "exports", "engine/catalog.ts"]),
+  ui: row(
+    [
+      "schema",
+      "scenario",
+      "theory",
+      "protocol",
+      "i18n",
+      "exports",
+      "lessons",
+      "engine/catalog.ts",
+      ...WIRE,
+      "experiments/registry.ts",
+      "experiments/contract.ts",
+      // The address of the worker's script, given to `new Worker`: nothing of it is imported.
+      "worker/entry.ts",
+    ],
+    ["engine/checkpoint.ts", "engine/aqm/contract.ts", "engine/transport/contract.ts", "engine/traffic/contract.ts"],
+    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr"],
+  ),
+};
+/** Compression of addresses; the same bytes in every browser. */
+const packagesByFolder: Readonly<Record<string, readonly string[]>> = { scenario: ["fflate"] };
+
+const folderOf = (path: string): string => path.split("/")[1] ?? "";
+const within = (path: string, places: readonly string[]): boolean =>
+  places.some((place) => path === `src/${place}` || path.startsWith(`src/${place}/`));
+
+/** Why an import is not allowed; null: it is. */
+const fault = (file: string, { specifier, path, typeOnly }: Import): string | null => {
+  const folder = folderOf(file);
+  const allowed = table[folder];
+  if (allowed === undefined) return `${file}: the folder ${folder} is not in the table`;
+  if (path === null) {
+    const packages = [...allowed.packages, ...(packagesByFolder[folder] ?? [])];
+    return packages.some((name) => specifier.startsWith(name)) ? null : `${file} imports the package ${specifier}`;
+  }
+  if (within(path, [folder, "units", ...allowed.may])) return null;
+  if (within(path, allowed.types)) return typeOnly ? null : `${file} imports more than types of ${path}`;
+  return `${file} imports ${path}`;
+};
+
+const isListed = (file: string, path: string | null): boolean =>
+  importExceptions.some((exception) => exception.file === file && exception.imports === path);
+
+describe("imports between the folders of src", () => {
+  it("follow the table", () => {
+    const faults = sourceFiles.flatMap((file) =>
+      importsOf(file)
+        .filter(({ path }) => !isListed(file, path))
+        .map((each) => fault(file, each))
+        .filter((text) => text !== null),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("need every exception that is listed", () => {
+    const unused = importExceptions.filter(
+      ({ file, imports }) =>
+        !sourceFiles.includes(file) ||
+        !importsOf(file).some((each) => each.path === imports && fault(file, each) !== null),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("reach the mathematics library through one door", () => {
+    const users = sourceFiles.filter((file) => importsOf(file).some((each) => each.specifier.startsWith("@stdlib/")));
+    expect(users).toEqual(["src/engine/math.ts"]);
+  });
+});
+
+describe("the rule itself", () => {
+  const type = (path: string): Import => ({ specifier: path, path: `src/${path}`, typeOnly: true });
+  const value = (path: string): Import => ({ specifier: path, path: `src/${path}`, typeOnly: false });
+
+  it.each([
+    ["src/engine/link.ts", value("ui/session/lab.ts")],
+    ["src/ui/App.tsx", value("engine/simulation.ts")],
+    ["src/ui/App.tsx", value("engine/checkpoint.ts")],
+    ["src/protocol/messages.ts", value("engine/frame.ts")],
+    ["src/schema/check.ts", type("scenario/document.ts")],
+    ["src/engine/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
+    ["src/cli/main.ts", value("worker/session.ts")],
+  ])("refuses %s → %o", (file, each) => {
+    expect(fault(file, each)).not.toBeNull();
+  });
+
+  it.each([
+    ["src/ui/App.tsx", value("engine/catalog.ts")],
+    ["src/ui/App.tsx", type("engine/checkpoint.ts")],
+    ["src/protocol/messages.ts", type("engine/frame.ts")],
+    ["src/engine/aqm/red.ts", value("units/units.ts")],
+  ])("lets %s → %o pass", (file, each) => {
+    expect(fault(file, each)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { en } from "../../src/i18n/en.ts";
+import { sourceFiles } from "./files.ts";
+import { eachNode } from "./syntax.ts";
+
+/** Attributes whose text a person reads or hears. */
+const SPOKEN = new Set([
+  "alt",
+  "title",
+  "label",
+  "placeholder",
+  "aria-label",
+  "aria-description",
+  "aria-valuetext",
+  "aria-roledescription",
+]);
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
+/** Every text and every beginning of a template (`panel.${id}`) in the code, messages themselves left out. */
+const textsOfCode = (): { readonly whole: ReadonlySet<string>; readonly heads: readonly string[] } => {
+  const whole = new Set<string>();
+  const heads = new Set<string>();
+  for (const path of sourceFiles.filter((file) => !file.startsWith("src/i18n/"))) {
+    eachNode(path, (node) => {
+      if (ts.isStringLiteralLike(node)) whole.add(node.text);
+      if (ts.isTemplateExpression(node) && node.head.text.includes(".")) heads.add(node.head.text);
+    });
+  }
+  return { whole, heads: [...heads] };
+};
+
+/** Words that stand in a component instead of among the messages. */
+const wordsIn = (path: string): string[] => {
+  const found: string[] = [];
+  eachNode(path, (node) => {
+    if (ts.isJsxText(node) && hasLetters(node.text)) found.push(`${path}: ${node.text.trim()}`);
+    if (!ts.isJsxAttribute(node) || !SPOKEN.has(node.name.getText())) return;
+    const value = node.initializer;
+    if (value !== undefined && ts.isStringLiteral(value) && hasLetters(value.text)) {
+      found.push(`${path}: ${node.getText()}`);
+    }
+  });
+  return found;
+};
+
+describe("messages", () => {
+  it("are all used", () => {
+    const { whole, heads } = textsOfCode();
+    const unused = Object.keys(en).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
+    expect(unused).toEqual([]);
+  });
+
+  it("hold every word that a component shows or a screen reader says", () => {
+    const components = sourceFiles.filter((path) => path.startsWith("src/ui/") && path.endsWith(".tsx"));
+    expect(components.length).toBeGreaterThan(0);
+    expect(components.flatMap(wordsIn)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { longFiles } from "./debt.ts";
+import { projectFiles, textOf } from "./files.ts";
+
+/** Lines of a file of code. Above the first a reason stands in `debt.ts`, above the second nothing helps. */
+const LINES = 300;
+const LINES_EVER = 500;
+
+const code = projectFiles.filter((path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs|css)$/.test(path));
+const linesOf = (path: string): number => textOf(path).trimEnd().split("\n").length;
+const allowed = (path: string): number => longFiles.find(({ file }) => file === path)?.lines ?? LINES;
+
+describe("files", () => {
+  it("are short enough to be read at once", () => {
+    const tooLong = code
+      .map((path) => ({ path, lines: linesOf(path) }))
+      .filter(({ path, lines }) => lines > allowed(path));
+    expect(tooLong).toEqual([]);
+  });
+
+  it("are listed as long only where they are, with a reason, and never without an end", () => {
+    for (const { file, lines, why, owner } of longFiles) {
+      expect(code, file).toContain(file);
+      expect(linesOf(file), `${file} is short again: take it off the list`).toBeGreaterThan(LINES);
+      expect(lines, file).toBeLessThanOrEqual(LINES_EVER);
+      expect(why.length, file).toBeGreaterThan(10);
+      expect(owner, file).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { projectFiles, textOf } from "./files.ts";
+
+const isText = (path: string): boolean => !/\.(png|jpe?g|ico|gz|woff2?|webp)$/.test(path);
+const texts = projectFiles.filter((path) => isText(path) && path !== "tests/house/words.test.ts");
+
+/** Put together from parts, so that this list is not found by a search for its own words. */
+const folder = (name: string): string => `/${name}/`;
+/** What belongs to the place where somebody worked, never to the project. */
+const strangers: readonly (readonly [string, RegExp])[] = [
+  ["a path of one machine", new RegExp(["work", "farm", "root", "home/[a-z]+"].map(folder).join("|"))],
+  ["a page that is not part of the project", new RegExp(`(^|[\\s"'\`(])(\\.\\./)*${"shared"}/`, "m")],
+  ["the number of an issue", /\bissues? #\d/i],
+  ["the names of writing machines", /\b(claude|anthropic|openai|chatgpt|copilot|llm)\b/i],
+  [
+    "another host for packages",
+    /https?:\/\/[^\s/"]*(artifactory|nexus|verdaccio|npm-mirror|registry(?!\.npmjs\.org))/i,
+  ],
+];
+
+/** What says that something is not finished or was silenced. */
+const unfinished: readonly (readonly [string, RegExp])[] = [
+  ["a note to do something later", /\b(TODO|FIXME|XXX|HACK)\b/],
+  ["a silenced rule", /@ts-(ignore|nocheck|expect-error)|eslint-disable|biome-ignore/],
+  ["a test that is left out", /\b(it|test|describe)\.(skip|only|todo|fixme)\(/],
+];
+
+const linesWith = (pattern: RegExp, paths: readonly string[]): string[] =>
+  paths.flatMap((path) =>
+    textOf(path)
+      .split("\n")
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+  );
+
+describe("no file of the project holds", () => {
+  it.each(strangers)("%s", (_what, pattern) => {
+    expect(linesWith(pattern, texts)).toEqual([]);
+  });
+
+  const code = texts.filter((path) => /^(src|tests|scripts)\//.test(path));
+  it.each(unfinished)("%s", (_what, pattern) => {
+    expect(linesWith(pattern, code)).toEqual([]);
+  });
+});
+
+describe("the lockfile", () => {
+  it("names packages and checksums, and no host", () => {
+    expect(linesWith(/"resolved"/, ["package-lock.json"])).toEqual([]);
+    expect(textOf("package-lock.json")).toContain('"integrity"');
+  });
+
+  it("pins every package of package.json exactly", () => {
+    const manifest: unknown = JSON.parse(textOf("package.json"));
+    const versions = [...textOf("package.json").matchAll(/"(@?[\w./-]+)": "([~^><*][^"]*)"/g)].map((match) => match[1]);
+    expect(manifest).toHaveProperty("dependencies");
+    expect(versions.filter((name) => name !== "node")).toEqual([]);
+  });
+});
