@@ -22,10 +22,12 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
   const { json } = options;
   if (json !== undefined) writeOutput(json, jsonText(resultJson(result)));
   if (json !== "-") print(describeResult(result));
-  const isBroken = ({ claim, judgement }: ClaimResult): boolean =>
-    claim.confidence === "high" && judgement.verdict === "fails";
-  return result.claims.some(isBroken) ? 1 : 0;
+  return statusOf(result.claims);
 };
+
+/** 1 when a claim of high confidence fails; an unknown verdict is no failure. */
+export const statusOf = (claims: readonly ClaimResult[]): number =>
+  claims.some(({ claim, judgement }) => claim.confidence === "high" && judgement.verdict === "fails") ? 1 : 0;
 
 const resultJson = ({ experiment: { id }, seeds, runs, claims }: ExperimentResult): Json => ({
   experiment: id,

@@ -1,4 +1,3 @@
-import type { Report } from "../engine/frame.ts";
 import { type LaneRun, runLane } from "../engine/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { writeScenario } from "../scenario/parse.ts";
@@ -7,6 +6,7 @@ import { print, readable, table, writeOutput } from "./output.ts";
 import { jsonText, runJson } from "./runJson.ts";
 import { seriesCsv } from "./series.ts";
 import { readSource } from "./source.ts";
+import { estimate } from "./statistics.ts";
 
 /** `run FILE|URL|EXPERIMENT`: every lane with every seed, metrics of one window. */
 export const run = async (args: readonly string[]): Promise<number> => {
@@ -49,22 +49,40 @@ const COLUMNS: readonly Column[] = [
   { title: "Jain index", metric: "jainIndex", scale: 1 },
 ];
 
-/** What a person reads of the runs: a line for each, the number and unit of each metric above it. */
+/** What a person reads of the runs: a line for each, then the means over the seeds with their 95 % intervals. */
 const describeRuns = (scenario: Scenario, runs: readonly LaneRun[]): string => {
-  const rows = runs.map(({ lane, seed, reports, traceHash }) => [
-    scenario.lanes[lane]?.label ?? scenario.lanes[lane]?.queue ?? "",
-    String(seed),
-    ...COLUMNS.map(({ metric, scale }) => cell(reports[0], metric, scale)),
-    traceHash,
+  const nameOf = (lane: number): string => scenario.lanes[lane]?.label ?? scenario.lanes[lane]?.queue ?? "";
+  const rows = runs.map((run) => [
+    nameOf(run.lane),
+    String(run.seed),
+    ...COLUMNS.map((column) => readable(shownValue(run, column))),
+    run.traceHash,
   ]);
-  const [first] = runs;
-  const window = first?.reports[0];
-  const head = ["lane", "seed", ...COLUMNS.map(({ title }) => title), "trace"];
+  const window = runs[0]?.reports[0];
   const title = scenario.title === "" ? "Scenario" : scenario.title;
-  return `${title}, ${readable(window?.from)} to ${readable(window?.to)} s\n\n${table(head, rows)}`;
+  const heads = COLUMNS.map((column) => column.title);
+  const parts = [
+    `${title}, ${readable(window?.from)} to ${readable(window?.to)} s`,
+    table(["lane", "seed", ...heads, "trace"], rows),
+  ];
+  if (new Set(runs.map(({ seed }) => seed)).size > 1) {
+    const means = scenario.lanes.map((_, lane) => [
+      nameOf(lane),
+      ...COLUMNS.map((column) =>
+        meanCell(runs.filter((run) => run.lane === lane).map((run) => shownValue(run, column))),
+      ),
+    ]);
+    parts.push("Means over the seeds, ± half of the 95 % confidence interval", table(["lane", ...heads], means));
+  }
+  return parts.join("\n\n");
 };
 
-const cell = (report: Report | undefined, metric: string, scale: number): string => {
-  const value = report?.metrics[metric];
-  return typeof value === "number" ? readable(value * scale) : "none";
+const shownValue = ({ reports }: LaneRun, { metric, scale }: Column): number => {
+  const value = reports[0]?.metrics[metric];
+  return typeof value === "number" ? value * scale : Number.NaN;
+};
+
+const meanCell = (values: readonly number[]): string => {
+  const { mean, halfWidth } = estimate(values);
+  return Number.isNaN(mean) ? "none" : `${readable(mean)} ± ${readable(halfWidth)}`;
 };

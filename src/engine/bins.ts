@@ -31,10 +31,23 @@ class Level {
     this.open();
   }
 
-  /** Bins before this one closed elsewhere. */
-  startAt(closed: number): void {
-    this.closed = closed;
-    this.first = closed;
+  /** Goes on where another level of the same width stands; `places[c]` is channel c's place there, or −1. */
+  continue(from: Level, places: readonly number[]): void {
+    this.filled = from.filled;
+    this.closed = from.closed;
+    this.first = from.first;
+    const bins = this.closed - this.first;
+    this.pending = new Float32Array(bins * this.channels * 3).fill(Number.NaN);
+    for (const [c, place] of places.entries()) {
+      if (place < 0) continue;
+      this.mins[c] = from.mins[place] as number;
+      this.maxs[c] = from.maxs[place] as number;
+      this.sums[c] = from.sums[place] as number;
+      this.weights[c] = from.weights[place] as number;
+      for (let bin = 0; bin < bins; bin++)
+        for (let k = 0; k < 3; k++)
+          this.pending[(bin * this.channels + c) * 3 + k] = from.pending[(bin * from.channels + place) * 3 + k] as number;
+    }
   }
 
   open(): void {
@@ -101,21 +114,18 @@ export class Bins {
   private readonly levels: Level[] = [];
   private readonly counts: Uint8Array;
 
-  /** @param closed bins of the narrowest width that closed before (another set of channels starts in mid-run) */
-  constructor(
-    readonly channels: readonly ChannelInfo[],
-    closed = 0,
-  ) {
+  constructor(readonly channels: readonly ChannelInfo[]) {
     this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
-    for (let level = 0, width = BIN_WIDTH, done = closed; level < BIN_LEVELS; level++) {
-      const made = new Level(level, width, channels.length);
-      made.startAt(Math.floor(done));
-      this.levels.push(made);
-      width *= BIN_FACTOR;
-      done /= BIN_FACTOR;
-    }
-    for (const [i, level] of this.levels.entries())
-      if (i > 0) level.filled = Math.floor(closed / widthOf(i - 1)) % BIN_FACTOR;
+    for (let level = 0, width = BIN_WIDTH; level < BIN_LEVELS; level++, width *= BIN_FACTOR)
+      this.levels.push(new Level(level, width, channels.length));
+  }
+
+  /** The same bins for other channels: what a channel had is kept under its id, a new one begins empty. */
+  remapped(channels: readonly ChannelInfo[]): Bins {
+    const made = new Bins(channels);
+    const places = channels.map((channel) => this.channels.findIndex((old) => old.id === channel.id));
+    for (const [i, level] of made.levels.entries()) level.continue(this.levels[i] as Level, places);
+    return made;
   }
 
   /** Bins of the narrowest width closed so far. */
@@ -173,6 +183,3 @@ const pour = (from: Level, to: Level): void => {
   }
   to.filled += 1;
 };
-
-/** Narrowest bins in one bin of a level. */
-const widthOf = (level: number): number => (level === 0 ? 1 : BIN_FACTOR * widthOf(level - 1));

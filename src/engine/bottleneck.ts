@@ -226,12 +226,26 @@ export class Bottleneck implements QueuePort {
     this.freeAt = tape.number(this.freeAt);
     this.waiting = tape.number(this.waiting);
     this.waitingBytes = tape.number(this.waitingBytes);
+    this.exchangeLatest(tape);
     this.stream.exchange(tape);
     exchangeState(this.discipline.state, tape, this.world.pool);
     if (tape.flag(this.transmitted !== undefined)) {
       this.transmitted ??= this.world.pool.take();
       this.transmitted.exchange(tape);
     }
+  }
+
+  private exchangeLatest(tape: Tape): void {
+    const { latest } = this;
+    latest.at = tape.number(latest.at);
+    latest.flow = tape.number(latest.flow);
+    latest.group = tape.number(latest.group);
+    latest.sequence = tape.number(latest.sequence);
+    latest.outcome = tape.number(latest.outcome);
+    latest.reason = tape.number(latest.reason);
+    this.draw = tape.number(this.draw);
+    this.lineCount = tape.number(this.lineCount);
+    tape.numbers(this.lines);
   }
 
   private transmitNext(now: Seconds): void {

@@ -1,6 +1,8 @@
 import type { Seconds } from "../units/units.ts";
 
 const NONE = -1;
+/** All that lies beyond shares this tick, in order of time. */
+const LAST_TICK = 2147483647;
 
 /** Kinds of events, in the order in which equal times are handled (changes and link-free come before these). */
 export const ARRIVAL = 0;
@@ -27,6 +29,7 @@ export class EventQueue {
   private readonly used: Int32Array;
   private readonly mask: number;
   private readonly ticksPerSecond: number;
+  private ticks = new Int32Array(64);
   private times = new Float64Array(64).fill(Number.POSITIVE_INFINITY);
   private ranks = new Float64Array(64);
   private nexts = new Int32Array(64).fill(NONE);
@@ -38,10 +41,11 @@ export class EventQueue {
 
   /**
    * @param width of a bucket; about the mean time between events is fastest
+   * @param horizon the last time of interest: ticks up to it are counted in 31 bits, so the width may be wider
    * @param buckets a power of two, at least 32
    */
-  constructor(width: Seconds, buckets = 16384) {
-    this.ticksPerSecond = 1 / width;
+  constructor(width: Seconds, horizon: Seconds, buckets = 16384) {
+    this.ticksPerSecond = Math.min(1 / width, LAST_TICK / (horizon + 1));
     this.mask = buckets - 1;
     this.heads = new Int32Array(buckets).fill(NONE);
     this.used = new Int32Array(buckets / 32);
@@ -75,7 +79,9 @@ export class EventQueue {
     if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
     if (time === Number.POSITIVE_INFINITY) return;
     this.times[slot] = time;
-    const tick = Math.floor(time * this.ticksPerSecond);
+    const exact = time * this.ticksPerSecond;
+    const tick = exact < LAST_TICK ? exact | 0 : LAST_TICK;
+    this.ticks[slot] = tick;
     if (tick < this.tick) this.tick = tick;
     this.link(slot, time, tick & this.mask);
     this.pending += 1;
@@ -98,7 +104,7 @@ export class EventQueue {
   }
 
   private unlink(slot: number): void {
-    const bucket = Math.floor(this.timeOf(slot) * this.ticksPerSecond) & this.mask;
+    const bucket = (this.ticks[slot] as number) & this.mask;
     const next = this.nexts[slot] as number;
     if (this.heads[bucket] === slot) {
       this.heads[bucket] = next;
@@ -115,15 +121,17 @@ export class EventQueue {
   /** The entity whose event is next; −1: none is pending. */
   peek(): number {
     if (this.pending === 0) return NONE;
-    const { heads, mask, times, ticksPerSecond } = this;
-    const turn = this.tick + mask;
-    for (let tick = this.tick; tick <= turn; ) {
+    const { heads, mask, ticks } = this;
+    let { tick } = this;
+    const first = heads[tick & mask] as number;
+    if (first !== NONE && ticks[first] === tick) return first;
+    const turn = tick + mask;
+    for (tick += this.gapAfter(tick & mask); tick <= turn; tick += this.gapAfter(tick & mask)) {
       const slot = heads[tick & mask] as number;
-      if (slot !== NONE && Math.floor((times[slot] as number) * ticksPerSecond) <= tick) {
+      if (ticks[slot] === tick) {
         this.tick = tick;
         return slot;
       }
-      tick += this.gapAfter(tick & mask);
     }
     return this.nextTurn();
   }
@@ -164,7 +172,7 @@ export class EventQueue {
       const tied = best !== NONE && this.timeOf(head) === this.timeOf(best);
       if (earlier || (tied && (this.ranks[head] as number) < (this.ranks[best] as number))) best = head;
     }
-    this.tick = Math.floor(this.timeOf(best) * this.ticksPerSecond);
+    this.tick = this.ticks[best] as number;
     return best;
   }
 
@@ -173,6 +181,9 @@ export class EventQueue {
     const times = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
     times.set(this.times);
     this.times = times;
+    const ticks = new Int32Array(capacity);
+    ticks.set(this.ticks);
+    this.ticks = ticks;
     const ranks = new Float64Array(capacity);
     ranks.set(this.ranks);
     this.ranks = ranks;

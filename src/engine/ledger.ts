@@ -87,6 +87,8 @@ export interface LedgerCopy {
 export class Ledger {
   sums: Float64Array<ArrayBuffer>;
   readonly delays = new Uint32Array(DELAY_BINS);
+  /** Bins of `delays` above this one are empty. */
+  private lastDelay = 0;
   queueTimes = new Float64Array(256);
   flowBytes = new Float64Array(64);
   flowCount = 0;
@@ -114,6 +116,7 @@ export class Ledger {
 
   countDelay(delay: Seconds): void {
     const bin = delayBin(delay);
+    if (bin > this.lastDelay) this.lastDelay = bin;
     this.delays[bin] = (this.delays[bin] as number) + 1;
   }
 
@@ -130,7 +133,7 @@ export class Ledger {
     return {
       at,
       sums: this.sums.slice(),
-      delays: this.delays.slice(),
+      delays: this.delays.slice(0, this.lastDelay + 1),
       queueTimes: this.queueTimes.slice(),
       flowBytes: this.flowBytes.slice(0, this.flowCount),
     };
@@ -141,8 +144,8 @@ export class Ledger {
     this.queueTimes = this.sized(tape, this.queueTimes);
     this.flowBytes = this.sized(tape, this.flowBytes);
     this.flowCount = tape.number(this.flowCount);
-    const used = tape.number(this.lastDelayBin() + 1);
-    tape.numbers(this.delays.subarray(0, used));
+    this.lastDelay = tape.number(this.lastDelay);
+    tape.numbers(this.delays.subarray(0, this.lastDelay + 1));
   }
 
   private sized(tape: Tape, column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
@@ -151,12 +154,6 @@ export class Ledger {
     tape.numbers(sized);
     return sized;
   }
-
-  private lastDelayBin(): number {
-    let last = DELAY_BINS - 1;
-    while (last > 0 && this.delays[last] === 0) last -= 1;
-    return last;
-  }
 }
 
 /**
@@ -164,8 +161,9 @@ export class Ledger {
  * 0.4 %. `null` without packets.
  */
 export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
+  const countIn = (bin: number): number => (to.delays[bin] as number) - (from.delays[bin] ?? 0);
   let total = 0;
-  for (let bin = 0; bin < to.delays.length; bin++) total += (to.delays[bin] as number) - (from.delays[bin] as number);
+  for (let bin = 0; bin < to.delays.length; bin++) total += countIn(bin);
   if (total === 0) return shares.map(() => null);
   const found: (Seconds | null)[] = [];
   let below = 0;
@@ -174,7 +172,7 @@ export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonl
     const rank = Math.max(1, Math.ceil(share * total));
     while (below < rank && bin + 1 < to.delays.length) {
       bin += 1;
-      below += (to.delays[bin] as number) - (from.delays[bin] as number);
+      below += countIn(bin);
     }
     found.push(bin === 0 ? 0 : delayOfBin(bin));
   }

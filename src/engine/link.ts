@@ -5,13 +5,16 @@ import type { Tape } from "./tape.ts";
 
 /**
  * Propagation: first in, first out, each packet due after a delay; none overtakes another where the delay shrinks.
- * Only the packet in front stands in the event queue.
+ * Only the packet in front stands in the event queue. Packets and their times lie in rings side by side, so that
+ * moving the line on touches no packet but the one that arrives.
  */
 export class DelayLine {
-  head: PooledPacket | undefined = undefined;
-  private tail: PooledPacket | undefined = undefined;
   /** Packets on the line. */
   length = 0;
+  private packets: (PooledPacket | undefined)[] = new Array<PooledPacket | undefined>(16).fill(undefined);
+  private dues = new Float64Array(16);
+  private head = 0;
+  private lastDue: Seconds = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly queue: EventQueue,
@@ -21,42 +24,58 @@ export class DelayLine {
 
   /** The packet arrives at `due`, or with the packet in front of it if that is later. */
   push(packet: PooledPacket, due: Seconds): void {
-    packet.next = undefined;
-    const { tail } = this;
-    if (tail === undefined) {
-      packet.due = due;
-      this.head = packet;
-      this.queue.schedule(this.slot, due);
-    } else {
-      packet.due = due < tail.due ? tail.due : due;
-      tail.next = packet;
-    }
-    this.tail = packet;
-    this.length += 1;
+    const { length } = this;
+    if (length === this.dues.length) this.grow();
+    const place = (this.head + length) & (this.dues.length - 1);
+    this.packets[place] = packet;
+    if (length === 0 || due >= this.lastDue) this.lastDue = due;
+    this.dues[place] = this.lastDue;
+    this.length = length + 1;
+    if (length === 0) this.queue.schedule(this.slot, this.lastDue);
   }
 
   /** Takes the packet that has arrived. @throws Error when the line is empty */
   take(): PooledPacket {
-    const packet = this.head;
+    const packet = this.packets[this.head];
     if (packet === undefined) throw new Error("a packet was due on an empty link");
-    const { next } = packet;
-    this.head = next;
-    if (next === undefined) this.tail = undefined;
-    else this.queue.schedule(this.slot, next.due);
+    this.packets[this.head] = undefined;
+    this.head = (this.head + 1) & (this.dues.length - 1);
     this.length -= 1;
+    if (this.length > 0) this.queue.schedule(this.slot, this.dues[this.head] as number);
     return packet;
+  }
+
+  /** In the order in which they arrive. */
+  forEach(visit: (packet: PooledPacket) => void): void {
+    for (let i = 0; i < this.length; i++) {
+      const packet = this.packets[(this.head + i) & (this.dues.length - 1)];
+      if (packet !== undefined) visit(packet);
+    }
   }
 
   exchange(tape: Tape, pool: PacketPool): void {
     const length = tape.number(this.length);
-    if (!tape.loading) {
-      for (let packet = this.head; packet !== undefined; packet = packet.next) packet.exchange(tape);
-      return;
-    }
     for (let i = 0; i < length; i++) {
-      const packet = pool.take();
+      const place = (this.head + i) & (this.dues.length - 1);
+      const due = tape.number(tape.loading ? Number.NaN : (this.dues[place] as number));
+      const packet = tape.loading ? pool.take() : this.packets[place];
+      if (packet === undefined) throw new Error("a packet is missing from its link");
       packet.exchange(tape);
-      this.push(packet, packet.due);
+      if (tape.loading) this.push(packet, due);
     }
+  }
+
+  private grow(): void {
+    const capacity = this.dues.length;
+    const packets = new Array<PooledPacket | undefined>(capacity * 2).fill(undefined);
+    const dues = new Float64Array(capacity * 2);
+    for (let i = 0; i < this.length; i++) {
+      const place = (this.head + i) & (capacity - 1);
+      packets[i] = this.packets[place];
+      dues[i] = this.dues[place] as number;
+    }
+    this.packets = packets;
+    this.dues = dues;
+    this.head = 0;
   }
 }

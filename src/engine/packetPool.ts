@@ -17,10 +17,8 @@ export class PooledPacket implements Packet {
   group = 0;
   /** When the sender handed it out; an acknowledgement echoes it. */
   sentAt: Seconds = Number.NaN;
-  /** Its first bit leaves the sender's own interface. */
+  /** Its first bit leaves the sender's own interface; noted only where that has a bounded buffer. */
   startsAt: Seconds = Number.NaN;
-  /** It reaches the end of the link that it is on. */
-  due: Seconds = Number.NaN;
   /** Congestion window reduced (RFC 3168, section 6.1.2). */
   reduced = false;
   /** It was sent before: its echo tells nothing of the round trip. */
@@ -29,8 +27,6 @@ export class PooledPacket implements Packet {
   acknowledgment = 0;
   /** As an acknowledgement: ECN-Echo. */
   echo = false;
-  /** Behind it on the link, or in the pool. */
-  next: PooledPacket | undefined = undefined;
 
   exchange(tape: Tape): void {
     this.flow = tape.number(this.flow);
@@ -44,7 +40,6 @@ export class PooledPacket implements Packet {
     this.group = tape.number(this.group);
     this.sentAt = tape.number(this.sentAt);
     this.startsAt = tape.number(this.startsAt);
-    this.due = tape.number(this.due);
     this.acknowledgment = tape.number(this.acknowledgment);
     const flags = tape.number((this.reduced ? 1 : 0) + (this.repeated ? 2 : 0) + (this.echo ? 4 : 0));
     this.reduced = (flags & 1) !== 0;
@@ -55,18 +50,13 @@ export class PooledPacket implements Packet {
 
 /** Packets in reserve: a run allocates only while more are under way than ever before. */
 export class PacketPool {
-  private reserve: PooledPacket | undefined = undefined;
+  private readonly reserve: PooledPacket[] = [];
 
   take(): PooledPacket {
-    const packet = this.reserve;
-    if (packet === undefined) return new PooledPacket();
-    this.reserve = packet.next;
-    packet.next = undefined;
-    return packet;
+    return this.reserve.pop() ?? new PooledPacket();
   }
 
   give(packet: PooledPacket): void {
-    packet.next = this.reserve;
-    this.reserve = packet;
+    this.reserve.push(packet);
   }
 }

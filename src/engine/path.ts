@@ -57,10 +57,11 @@ export class Path {
     if (handed < this.handedAt) handed = this.handedAt;
     const { network } = this;
     const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    if (network.accessBuffer !== null && starts > handed && !this.hasRoom(packet, handed, network.accessBuffer))
-      return false;
+    if (network.accessBuffer !== null) {
+      if (starts > handed && !this.hasRoom(packet, handed, network.accessBuffer)) return false;
+      packet.startsAt = starts;
+    }
     this.handedAt = handed;
-    packet.startsAt = starts;
     this.accessFreeAt = starts + (packet.size * 8) / network.accessRate;
     this.access.push(packet, this.accessFreeAt + this.accessDelay);
     return true;
@@ -89,11 +90,11 @@ export class Path {
   private hasRoom(packet: PooledPacket, now: Seconds, buffer: BufferSize): boolean {
     let packets = 0;
     let bytes = packet.size;
-    for (let held = this.access.head; held !== undefined; held = held.next) {
-      if (held.startsAt <= now) continue;
+    this.access.forEach((held) => {
+      if (!(held.startsAt > now)) return;
       packets += 1;
       bytes += held.size;
-    }
+    });
     return "packets" in buffer ? packets < buffer.packets : bytes <= buffer.bytes;
   }
 }

@@ -16,6 +16,8 @@ export interface Sources {
   linkRate(): number;
   /** Fills `out` with every signal of the discipline, in the order of its definition. */
   readSignals(out: Float64Array): void;
+  /** Events handled so far. */
+  events(): number;
   /** Sum of the congestion windows of the group's flows, in packets. */
   windowOf(group: number): number;
 }
@@ -90,7 +92,7 @@ export class Recorder {
     return this.bins.channels;
   }
 
-  /** Other channels from now on (another discipline, another group); open bins begin anew. */
+  /** Other channels from now on (another discipline, another group); what is recorded is kept, by the channel's id. */
   setChannels(channels: readonly ChannelInfo[], groups: number): void {
     while (this.groups < groups) this.addGroup();
     const signals = channels.length - channel.GROUPS_FROM - groups * channel.PER_GROUP;
@@ -98,7 +100,7 @@ export class Recorder {
     this.signalMin = new Float64Array(signals);
     this.signalMax = new Float64Array(signals);
     this.clearSignals();
-    this.bins = new Bins(channels, this.bins.closed);
+    this.bins = this.bins.remapped(channels);
   }
 
   /** Who is told when a copy of the ledger is taken at a named instant, with the peak of the queue since the last. */
@@ -292,7 +294,9 @@ export class Recorder {
     for (const column of [this.groupQueue, this.groupSince, this.signalMin, this.signalMax]) tape.numbers(column);
     if (tape.loading) this.binStart = new Float64Array(this.ledger.sums.length);
     tape.numbers(this.binStart);
-    if (tape.loading) this.nextMark = this.binEnd();
+    if (!tape.loading) return;
+    this.edges = [];
+    this.nextMark = this.binEnd();
   }
 
   // ---- inside
@@ -344,6 +348,7 @@ export class Recorder {
       this.idleSince = this.now;
     }
     this.integrateCapacity();
+    sums[at.EVENTS] = this.sources.events();
   }
 
   /** Bits that the link could have sent so far; called when the rate is about to change too. */

@@ -58,6 +58,8 @@ export class Simulation implements GroupHost {
   private inForce: Scenario;
   private timeline: Change[];
   private applied = 0;
+  /** Instant of the next change of the timeline. */
+  private changeAt: Seconds = NEVER;
   private readonly queue: EventQueue;
   private readonly pool = new PacketPool();
   private readonly recorder: Recorder;
@@ -87,9 +89,10 @@ export class Simulation implements GroupHost {
     this.document = scenario;
     this.inForce = laneOf(scenario, lane);
     this.timeline = [...scenario.timeline];
+    this.findChange();
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
-    this.queue = new EventQueue(8000 / bottleneck.rate / 4);
+    this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
     this.network = {
       queue: this.queue,
       pool: this.pool,
@@ -104,6 +107,7 @@ export class Simulation implements GroupHost {
       {
         linkRate: () => this.bottleneckHost.linkRate,
         readSignals: (out) => this.readSignals(out),
+        events: () => this.events,
         windowOf: (group) => this.groups[group]?.window() ?? 0,
       },
       options.packets ?? "signals",
@@ -146,6 +150,7 @@ export class Simulation implements GroupHost {
     simulation.timeline = [...timeline];
     simulation.document = { ...checkpoint.scenario, timeline };
     simulation.exchange(Tape.reader(checkpoint.data));
+    simulation.findChange();
     simulation.windows.restart(simulation.now);
     return simulation;
   }
@@ -190,6 +195,7 @@ export class Simulation implements GroupHost {
       this.timeline.splice(index, 0, change);
       this.applied += 1;
     } else this.timeline.splice(index, 0, change);
+    this.findChange();
     this.document = { ...this.document, timeline: this.timeline.slice() };
     return { ok: true, value: undefined };
   }
@@ -264,9 +270,8 @@ export class Simulation implements GroupHost {
       const queued = slot < 0 ? NEVER : queue.timeOf(slot);
       const free = bottleneckHost.freeAt;
       const time = free <= queued ? free : queued;
-      const changeAt = this.timeline[this.applied]?.at ?? NEVER;
-      if (changeAt <= time && changeAt < until) {
-        this.applyNext(changeAt);
+      if (this.changeAt <= time && this.changeAt < until) {
+        this.applyNext(this.changeAt);
         continue;
       }
       if (time >= until) return undefined;
@@ -328,6 +333,11 @@ export class Simulation implements GroupHost {
     this.freePlaces.push(flow.setting.slot);
   }
 
+  /** After every move in the timeline. */
+  private findChange(): void {
+    this.changeAt = this.timeline[this.applied]?.at ?? NEVER;
+  }
+
   private readSignals(out: Float64Array): void {
     const { definition, state, values } = this.bottleneckHost;
     let place = 0;
@@ -340,6 +350,7 @@ export class Simulation implements GroupHost {
     const change = this.timeline[this.applied];
     if (change === undefined) return;
     this.applied += 1;
+    this.findChange();
     if (at >= this.recorder.nextMark) this.recorder.advance(at);
     this.recorder.now = at;
     this.now = at;

@@ -222,7 +222,7 @@ export class TrafficGroup {
     // New flows of a running group start at once, spread over one round trip.
     const rtt = 2 * (host.network.linkDelay + 2 * flow.path.accessDelay);
     const startAt = atStart || planned > now ? planned : now + draw.uniform() * rtt;
-    flow.live(startAt, this.stopOf(flow));
+    flow.live(startAt, Math.max(startAt, this.stopOf(flow)));
   }
 
   private stopOf(flow: Flow): Seconds {
@@ -297,13 +297,15 @@ export class TrafficGroup {
   private arrive(now: Seconds): void {
     const { host, kind } = this;
     if (kind.form !== "transfers") return;
+    // What is refused in one lane is drawn and numbered all the same: other lanes may take it.
+    const size = kind.size(this.values, this.drawArrival);
+    const flowNumber = host.nextFlow();
+    const member = this.arrived++;
     if (this.transfers.length >= kind.maxActive(this.values)) {
       host.world.recorder.count(this.index, at.G_REFUSED, 1);
       return;
     }
-    const size = kind.size(this.values, this.drawArrival);
-    const setting = { flow: host.nextFlow(), group: this.index, member: this.arrived, ...host.nextPlace(false) };
-    this.arrived += 1;
+    const setting = { flow: flowNumber, group: this.index, member, ...host.nextPlace(false) };
     host.world.recorder.count(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     this.transfers.push(flow);

@@ -96,19 +96,19 @@ export class Windows {
     const span = this.spanOf(first, last, queuePeak);
     const found: Record<string, number | null> = {};
     for (const metric of Object.values(metrics)) found[metric.id] = metric.compute(span);
-    const quantiles = delayQuantiles(first, last, CENTILES);
     return {
       from: first.at,
       to: last.at,
       metrics: found,
       groups: span.groups.map((group) => groupMetrics(group, span)),
-      delayQuantiles: Float32Array.from(quantiles.filter((delay) => delay !== null)),
+      delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
   }
 
   private spanOf(first: LedgerCopy, last: LedgerCopy, queuePeak: number): Span {
     const grown = (column: number): number => (last.sums[column] ?? 0) - (first.sums[column] ?? 0);
     const duration = last.at - first.at;
+    const centiles = delayQuantiles(first, last, CENTILES);
     const groups = this.scenario().traffic.map((_, i) => this.groupSpan(i, grown, first, last));
     return {
       from: first.at,
@@ -119,7 +119,8 @@ export class Windows {
       queuePeak,
       grownOver: (column, which = () => true) =>
         groups.filter(which).reduce((sum, group) => sum + group.grown(column), 0),
-      delayQuantile: (share) => delayQuantiles(first, last, [share])[0] ?? null,
+      delayQuantile: (share) => centiles[Math.round(share * 100)] ?? null,
+      centiles,
       queueQuantile: (share) => queueQuantiles(first, last, [share])[0] ?? null,
     };
   }

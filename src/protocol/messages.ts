@@ -22,6 +22,8 @@ export type ToWorker = { readonly run: number } & (
   | { readonly kind: "change"; readonly change: Change }
   /** Asks for a checkpoint of now. */
   | { readonly kind: "save" }
+  /** The whole timeline, where changes that were still to come fell out of it; the past is as it was. */
+  | { readonly kind: "timeline"; readonly timeline: readonly Change[] }
 );
 
 export type FromWorker = { readonly run: number } & (

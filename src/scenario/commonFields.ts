@@ -1,9 +1,18 @@
 import { bytes, count, flag, flows, orNever, packets, rate, time } from "../schema/fields.ts";
 
-/** s */
-export const DEFAULT_RTT = 0.1;
-/** packets */
-const DEFAULT_BUFFER_PACKETS = 100;
+/** The transport of a group with a responsive kind that names none. */
+export const DEFAULT_TRANSPORT = "newreno";
+
+/** What a document means where it is silent. A default that changes makes a new version (`upgraders.ts`). */
+export const DEFAULTS = {
+  document: { title: "", seed: 1, duration: 60, bottleneck: {}, access: {}, traffic: [], timeline: [] },
+  bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 }, ecn: false },
+  access: { rate: null, buffer: null },
+  lane: { params: {}, label: null, overrides: {} },
+  /** Flows begin scattered over the first second. */
+  group: { params: {}, count: 1, class: 0, rtt: 0.1, start: { random: [0, 1] }, stop: null, packetSize: 1000 },
+} as const;
+
 /** Greatest value of a range that is open above. */
 const OPEN = Number.MAX_VALUE;
 
@@ -12,19 +21,19 @@ export const runFields = {
   seed: count({
     label: "Seed",
     help: "Same scenario, same seed: the same run, packet by packet.",
-    default: 1,
+    default: DEFAULTS.document.seed,
     min: 0,
     max: 2 ** 32 - 1,
     integer: true,
   }),
-  duration: time({ label: "Duration", help: "Where the run ends.", default: 60, min: 0.001, max: 100_000, scale: "log" }),
+  duration: time({ label: "Duration", help: "Where the run ends.", default: DEFAULTS.document.duration, min: 0.001, max: 100_000, scale: "log" }),
 };
 
 /** Fields of the bottleneck, but its buffer. */
 export const bottleneckFields = {
-  rate: rate({ label: "Link rate", help: "Of the bottleneck.", default: 10e6, min: 1e3, max: 1e11, scale: "log" }),
-  delay: time({ label: "Link delay", help: "Of the bottleneck, one way.", default: 0.01, min: 0, max: 10 }),
-  ecn: flag({ label: "ECN", help: "Marks packets that can carry a mark, instead of dropping them.", default: false }),
+  rate: rate({ label: "Link rate", help: "Of the bottleneck.", default: DEFAULTS.bottleneck.rate, min: 1e3, max: 1e11, scale: "log" }),
+  delay: time({ label: "Link delay", help: "Of the bottleneck, one way.", default: DEFAULTS.bottleneck.delay, min: 0, max: 10 }),
+  ecn: flag({ label: "ECN", help: "Marks packets that can carry a mark, instead of dropping them.", default: DEFAULTS.bottleneck.ecn }),
 };
 
 /** The two forms of a buffer; a document gives one of them. */
@@ -32,7 +41,7 @@ export const bufferFields = {
   packets: packets({
     label: "Buffer",
     help: "Packets that may wait.",
-    default: DEFAULT_BUFFER_PACKETS,
+    default: DEFAULTS.bottleneck.buffer.packets,
     min: 1,
     max: 1e6,
     scale: "log",
@@ -56,12 +65,12 @@ export const accessFields = {
 
 /** Fields that every group of flows has; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
 export const groupFields = {
-  count: flows({ label: "Flows", help: "How many send.", default: 1, min: 0, max: 10_000, integer: true }),
-  class: count({ label: "Class", help: "0 is best.", default: 0, min: 0, max: 7, integer: true, advanced: true }),
+  count: flows({ label: "Flows", help: "How many send.", default: DEFAULTS.group.count, min: 0, max: 10_000, integer: true }),
+  class: count({ label: "Class", help: "0 is best.", default: DEFAULTS.group.class, min: 0, max: 7, integer: true, advanced: true }),
   rtt: time({
     label: "Round trip",
     help: "Propagation both ways, end to end, the bottleneck included; at least twice its delay.",
-    default: DEFAULT_RTT,
+    default: DEFAULTS.group.rtt,
     min: 0,
     max: 100,
   }),
@@ -70,18 +79,12 @@ export const groupFields = {
   packetSize: bytes({
     label: "Packet size",
     help: "On the wire, headers included.",
-    default: 1000,
+    default: DEFAULTS.group.packetSize,
     min: 40,
     max: 9000,
     integer: true,
   }),
 };
-
-/** The transport of a group with a responsive kind that names none. */
-export const DEFAULT_TRANSPORT = "newreno";
-export const DEFAULT_BUFFER = { packets: DEFAULT_BUFFER_PACKETS };
-/** Flows begin scattered over the first second, unless the document says otherwise. */
-export const DEFAULT_START = { random: [0, 1] } as const;
 
 export const TITLE_MAX = 200;
 export const LABEL_MAX = 40;

@@ -6,10 +6,8 @@ import type { Catalog, Member } from "./catalog.ts";
 import {
   accessFields,
   bottleneckFields,
-  DEFAULT_BUFFER,
-  DEFAULT_RTT,
-  DEFAULT_START,
   DEFAULT_TRANSPORT,
+  DEFAULTS,
   GROUP_ID,
   groupFields,
   LABEL_MAX,
@@ -33,21 +31,20 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
   const members = new Members(document, "", faults);
   const version = members.take("version");
   if (version !== 1) members.fault("version", version, "1");
+  const duration = members.number("duration", runFields.duration);
   const scenario: Scenario = {
     version: 1,
     title: members.text("title", 0, TITLE_MAX) ?? "",
     seed: members.number("seed", runFields.seed),
-    duration: members.number("duration", runFields.duration),
+    duration,
     bottleneck: readBottleneck(members.inside("bottleneck")),
     access: readAccess(members.inside("access")),
     lanes: readLanes(members, catalog),
     traffic: listOf(members, "traffic").map((group, i) => readGroup(group, i, catalog, faults)),
-    timeline: [],
+    timeline: listOf(members, "timeline").map((change, i) => readChange(change, i, duration, faults)),
   };
-  const changes = listOf(members, "timeline").map((change, i) => readChange(change, i, scenario.duration, faults));
   members.refuseRest();
-  // Sorting keeps the order of changes of one instant.
-  return { ...scenario, timeline: changes.sort((a, b) => a.at - b.at) };
+  return scenario;
 };
 
 const listOf = (members: Members, key: string): readonly Json[] => {
@@ -61,7 +58,7 @@ const readBottleneck = (members: Members): Bottleneck => {
   const bottleneck = {
     rate: members.number("rate", bottleneckFields.rate),
     delay: members.number("delay", bottleneckFields.delay),
-    buffer: readBuffer(members, "buffer") ?? DEFAULT_BUFFER,
+    buffer: readBuffer(members, "buffer") ?? DEFAULTS.bottleneck.buffer,
     ecn: members.flag("ecn", bottleneckFields.ecn),
   };
   members.refuseRest();
@@ -138,8 +135,8 @@ const readGroup = (value: Json, index: number, catalog: Catalog, faults: Fault[]
     params: readParams(members, transport === null ? {} : find(catalog.transports, transport)?.fields),
     count: members.number("count", groupFields.count),
     class: members.number("class", groupFields.class),
-    rtt: readSpread(members, "rtt", groupFields.rtt) ?? DEFAULT_RTT,
-    start: readSpread(members, "start", groupFields.start) ?? DEFAULT_START,
+    rtt: readSpread(members, "rtt", groupFields.rtt) ?? DEFAULTS.group.rtt,
+    start: readSpread(members, "start", groupFields.start) ?? DEFAULTS.group.start,
     stop: members.take("stop") === null ? null : (readSpread(members, "stop", groupFields.stop) ?? null),
     packetSize: members.number("packetSize", groupFields.packetSize),
     fields: kind === undefined ? {} : members.fields(fieldsOfKind(kind, catalog)),

@@ -15,48 +15,40 @@ const onlyMember = (value: Json): readonly [string, Json] | undefined => {
   return second === undefined ? first : undefined;
 };
 
-const numbersIn = (value: Json, field: NumberField): readonly number[] | undefined => {
-  if (!isJsonList(value)) return undefined;
-  const numbers = value.filter((item) => typeof item === "number");
-  return numbers.length === value.length && numbers.every((item) => checkField(field, item, "").ok) ? numbers : undefined;
-};
-
-const spreadIn = (value: Json, field: NumberField): Spread | undefined => {
-  if (typeof value === "number") return checkField(field, value, "").ok ? (value === 0 ? 0 : value) : undefined;
+/** What stands in the document is the value: a spread that stays is the same object after every reading. */
+const isSpread = (value: Json, field: NumberField): value is number | (Json & Exclude<Spread, number>) => {
+  const isAllowed = (item: Json): boolean => typeof item === "number" && checkField(field, item, "").ok;
+  if (typeof value === "number") return isAllowed(value);
   const [key, list] = onlyMember(value) ?? [];
-  const numbers = list === undefined ? undefined : numbersIn(list, field);
-  if (numbers === undefined) return undefined;
-  if (key === "list") return numbers.length > 0 && numbers.length <= LIST_MAX ? { list: numbers } : undefined;
-  const [low, high] = numbers;
-  if (low === undefined || high === undefined || numbers.length > 2 || low > high) return undefined;
-  if (key === "uniform") return { uniform: [low, high] };
-  return key === "random" ? { random: [low, high] } : undefined;
+  if (!isJsonList(list) || !list.every(isAllowed)) return false;
+  if (key === "list") return list.length > 0 && list.length <= LIST_MAX;
+  const [low, high] = list;
+  return (key === "uniform" || key === "random") && list.length === 2 && Number(low) <= Number(high);
 };
 
 /** A quantity that may differ by flow; undefined: not given, or at fault. */
 export const readSpread = (members: Members, key: string, field: NumberField): Spread | undefined => {
   const value = members.take(key);
-  if (value === undefined) return undefined;
-  const spread = spreadIn(value, field);
-  if (spread === undefined) {
-    const forms = `{"uniform": [low, high]}, {"random": [low, high]}, {"list": [...]}`;
-    members.fault(key, value, `${allowedText(field)}; a number or ${forms}`);
-  }
-  return spread;
+  if (value === undefined || isSpread(value, field)) return value;
+  const forms = `{"uniform": [low, high]}, {"random": [low, high]}, {"list": [...]}`;
+  members.fault(key, value, `${allowedText(field)}; a number or ${forms}`);
+  return undefined;
+};
+
+const isBuffer = (value: Json): value is Json & BufferSize => {
+  const [unit, size] = onlyMember(value) ?? [];
+  if (typeof size !== "number") return false;
+  if (unit === "packets") return checkField(bufferFields.packets, size, "").ok;
+  return unit === "bytes" && checkField(bufferFields.bytes, size, "").ok;
 };
 
 /** `{packets}` or `{bytes}`; undefined: not given, null, or at fault. */
 export const readBuffer = (members: Members, key: string, orNull = false): BufferSize | undefined => {
   const value = members.take(key);
   if (value === undefined || (orNull && value === null)) return undefined;
-  const [unit, size] = onlyMember(value) ?? [];
-  if (typeof size === "number" && unit === "packets" && checkField(bufferFields.packets, size, "").ok) return { packets: size };
-  if (typeof size === "number" && unit === "bytes" && checkField(bufferFields.bytes, size, "").ok) return { bytes: size };
+  if (isBuffer(value)) return value;
   const { packets, bytes } = bufferFields;
-  members.fault(
-    key,
-    value,
-    `{"packets": ${packets.min} to ${packets.max}, whole} or {"bytes": ${bytes.min} to ${bytes.max}}${orNull ? " or null" : ""}`,
-  );
+  const forms = `{"packets": ${packets.min} to ${packets.max}, whole} or {"bytes": ${bytes.min} to ${bytes.max}}`;
+  members.fault(key, value, orNull ? `${forms} or null` : forms);
   return undefined;
 };

@@ -28,7 +28,7 @@ const buffersOf = (frame: Frame): Transferable[] => {
 
 interface Running {
   readonly run: number;
-  readonly simulation: Simulation;
+  simulation: Simulation;
   channels: readonly ChannelInfo[];
   scenario: Scenario;
   savedAt: Seconds;
@@ -86,6 +86,10 @@ export class LaneSession {
         return this.change(running, message.change);
       case "save":
         return this.save(running);
+      case "timeline":
+        running.simulation = Simulation.restore(running.simulation.save(), message.timeline);
+        running.scenario = running.simulation.scenario;
+        return;
     }
   }
 

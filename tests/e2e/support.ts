@@ -10,7 +10,7 @@ export const test = base.extend({
     const faults: string[] = [];
     const home = baseURL === undefined ? "" : new URL(baseURL).origin;
     page.on("console", (message) => {
-      if (message.type() === "error") faults.push(`console: ${message.text()}`);
+      if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => faults.push(`thrown: ${error.message}`));
     page.on("request", (request) => {

@@ -81,7 +81,9 @@ describe("unknown", () => {
   });
   it("is never the verdict where everything is known, whatever the check", () => {
     const terms = fc.constantFrom("f(A)", "f(B)", "f(C)", "1.5", "param(A, q)");
-    const comparison = fc.tuple(terms, fc.constantFrom("<", "<=", ">", ">=", "==", "!="), terms).map((p) => p.join(" "));
+    const comparison = fc
+      .tuple(terms, fc.constantFrom("<", "<=", ">", ">=", "==", "!="), terms)
+      .map((p) => p.join(" "));
     const checks = fc.letrec<{ check: string }>((tie) => ({
       check: fc.oneof(
         { maxDepth: 4 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { CheckSyntaxError } from "../../src/experiments/checks/tokens.ts";
 
-const valueOf = (number: string): number => {
+const numberIn = (number: string): number => {
   const { body } = parseCheck(`${number} > 0`);
   if (body.kind !== "chain" || body.first.kind !== "number") throw new Error("no number");
   return body.first.value;
@@ -28,7 +28,7 @@ describe("numbers", () => {
     ["160Hz", 160],
     ["1.643e-4", 0.0001643],
     ["0.00001816", 0.00001816],
-  ])("reads %s", (text, value) => expect(valueOf(text)).toBeCloseTo(value, 12));
+  ])("reads %s", (text, value) => expect(numberIn(text)).toBeCloseTo(value, 12));
 });
 
 describe("structure", () => {
@@ -111,7 +111,7 @@ describe("what is not in the language", () => {
 
   it("never throws anything but a syntax error", () => {
     const words = fc.constantFrom(
-      ..."for each in when and or not within increases decreases is flat over from to slack ( ) { } [ ] , : = < <= >= == ~= +- .. + - * / f(A) min( max( N 3 20pkt 5% \"x\" t=1..2".split(
+      ...'for each in when and or not within increases decreases is flat over from to slack ( ) { } [ ] , : = < <= >= == ~= +- .. + - * / f(A) min( max( N 3 20pkt 5% "x" t=1..2'.split(
         " ",
       ),
     );

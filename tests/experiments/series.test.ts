@@ -61,7 +61,14 @@ describe("response time", () => {
     expect(responseTime(left, 0, 20, 5)).toBeCloseTo(108.75, 1);
   });
   it("is the rest of the run where that never happens", () => {
-    expect(responseTime(series(100, () => 60), 30, 20, 5)).toBeCloseTo(70, 9);
+    expect(
+      responseTime(
+        series(100, () => 60),
+        30,
+        20,
+        5,
+      ),
+    ).toBeCloseTo(70, 9);
     expect(responseTime(series(100, step(60, 75, 20)), 30, 20, 5)).toBeCloseTo(70, 9);
   });
 });

@@ -1,10 +1,18 @@
-import { type Axes, known, type Measurer, type Points, type Query, unknown } from "../../src/experiments/checks/points.ts";
 import { evaluateCheck, type Judgement } from "../../src/experiments/checks/evaluate.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
+import {
+  type Axes,
+  known,
+  type Measurer,
+  type Points,
+  type Query,
+  unknown,
+} from "../../src/experiments/checks/points.ts";
 import type { AxisValue } from "../../src/experiments/checks/syntax.ts";
 
 type Values = Readonly<Record<string, number | string | readonly number[]>>;
-const nameOf = ({ name, label, argument }: Query): string => [name, label, argument].filter((x) => x !== null).join(" ");
+const nameOf = ({ name, label, argument }: Query): string =>
+  [name, label, argument].filter((x) => x !== null).join(" ");
 
 /** Measures "NAME LABEL" by a table; what is not in it is unknown. */
 export const measurer = (values: Values): Measurer => ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { avq } from "../../src/engine/aqm/registry.ts";
 import { NOT_ECT } from "../../src/engine/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
+import { avqCrossover, avqGainLimit, linearAvq } from "../../src/theory/avqStability.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 
 /** γ 0.98, α 0.15, 1.25e6 B/s, virtual buffer 100 000 B, everything ECN-capable. */
@@ -83,6 +84,15 @@ it("starts at 0.8 of the capacity, with the buffer's size, and keeps its part wh
   expectClose(queue.state.virtualCapacity, 2e6);
 });
 
+it("drains at the old virtual capacity until the link changes", () => {
+  const queue = marking();
+  Object.assign(queue.state, { virtualCapacity: 1e6, virtualQueue: 50_000 });
+  queue.linkRate = 1e6;
+  queue.discipline.retune(queue.values, 0.01);
+  expectClose(queue.state.virtualQueue, 40_000);
+  expectClose(queue.state.virtualCapacity, 1e5);
+});
+
 it("marks the same arrivals in the same way twice", () => {
   const marks = [1, 2].map(() => {
     const queue = marking({ virtualBuffer: 10_000 });
@@ -91,4 +101,33 @@ it("marks the same arrivals in the same way twice", () => {
   });
   expect(marks[0]?.length).toBeGreaterThan(100);
   expect(marks[0]).toEqual(marks[1]);
+});
+
+describe("the stability of the loop, 180 flows, 0.21 s", () => {
+  const loop = { capacity: 1250, flows: 180, delay: 0.21, gamma: 0.98 };
+
+  it("has these constants at the equilibrium", () => {
+    const { probability, k11, k12, k2 } = linearAvq(loop);
+    expectClose(probability, 0.734388);
+    expectClose(k11, 3.33195);
+    expectClose(k12, 4.53704);
+    expectClose(k2, 4.53704);
+  });
+
+  it.each([
+    [0.15, 3.0873],
+    [1, 3.36212],
+  ])("crosses at gain %d", (alpha, omega) => expectClose(avqCrossover(linearAvq(loop), alpha), omega));
+
+  it.each([
+    ["printed", 1.42797],
+    ["exact", 6.60245],
+  ] as const)("is lost above this gain: %s condition", (condition, limit) =>
+    expectClose(avqGainLimit(loop, condition) ?? Number.NaN, limit),
+  );
+
+  it("does not exist for 60 flows", () => {
+    expect(avqGainLimit({ ...loop, flows: 60 }, "printed")).toBeNull();
+    expect(avqGainLimit({ ...loop, flows: 60 }, "exact")).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pi } from "../../src/engine/aqm/registry.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
+import { continuousPi, designPi, sampledPi } from "../../src/theory/piDesign.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 
 /** p after each sample of a queue of these lengths. */
@@ -78,4 +79,41 @@ describe("arrivals", () => {
 
 it("needs a above b", () => {
   expect(pi.check?.({ ...hostOf(pi).values, a: 1e-5, b: 1e-5 }).map((fault) => fault.field)).toEqual(["a"]);
+});
+
+describe("the design of the gains", () => {
+  it("turns the published controller into the published gains", () => {
+    const { a, b } = sampledPi({ gain: 9.6426e-6, zero: 0.53 }, 160);
+    expect([a.toPrecision(5), b.toPrecision(5)]).toEqual(["0.000018224", "0.000018163"]);
+  });
+
+  it("gives the published controller for 60 flows, 3750 packets/s, 0.246 s", () => {
+    const design = designPi({ capacity: 3750, flowsMin: 60, rttMax: 0.246 }, 0.128269);
+    expectClose(design.zero, 0.528786);
+    expectClose(design.crossover, 0.521419);
+    expect(design.gain).toBeCloseTo(9.6426e-6, 10);
+    expect(design.phaseMargin).toBeCloseTo(75.34, 2);
+  });
+
+  it.each([
+    [1250, 20, 0.25, 0.512, 2, 0.000117234, 0.00022934, 0.000228607],
+    [5625, 134, 0.18, 1.47051, 2.77778, 0.0002149, 0.000146812, 0.000145469],
+    [1250, 180, 0.25, 4.608, 2, 0.00949598, 0.00209044, 0.00203109],
+  ])("for %d packets/s, %d flows, %d s", (capacity, flowsMin, rttMax, zero, crossover, gain, a, b) => {
+    const design = designPi({ capacity, flowsMin, rttMax }, 0.5);
+    const gains = sampledPi(design, 160);
+    expectClose(design.zero, zero);
+    expectClose(design.crossover, crossover);
+    expectClose(design.gain, gain);
+    expectClose(gains.a, a);
+    expectClose(gains.b, b);
+    expect(design.phaseMargin).toBeCloseTo(34.79, 2);
+  });
+
+  it("is found again from the gains", () => {
+    const { gain, zero } = continuousPi({ a: 1.643e-4, b: 1.628e-4 }, 160);
+    expectClose(gain, 0.00024);
+    expectClose(zero, 1.46744);
+    expectClose((zero * 0.18 * 0.18 * 5625) / 2, 133.721);
+  });
 });

@@ -24,11 +24,11 @@ describe("the average", () => {
     expectClose(queue.signal("average"), 10.04);
   });
 
-  it("decays by one packet time for every packet that the silent link missed, and one", () => {
+  it.each([1.1, 1.1005])("decays by one step for every whole packet that the silent link missed, and one", (now) => {
     const queue = hostOf(red, { queueWeight: 0.002 });
     queue.state.average = 30;
     queue.discipline.onIdle?.(1);
-    queue.offer(1.1);
+    queue.offer(now);
     expectClose(queue.signal("average"), 23.311459);
   });
 

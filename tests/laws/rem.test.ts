@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { markProbability } from "../../src/engine/aqm/rem.ts";
 import { rem } from "../../src/engine/aqm/registry.ts";
+import { markProbability } from "../../src/engine/aqm/rem.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
@@ -38,6 +38,17 @@ describe("the price by rate, 2.5 packets an interval", () => {
     expect(queue.state.arrived).toBe(7);
     expect(queue.lost.length).toBe(7);
   });
+});
+
+it("counts arrivals anew where the interval or the link changes, and keeps the price", () => {
+  const queue = hostOf(rem, { form: "rate" });
+  Object.assign(queue.state, { price: 5, arrived: 3 });
+  queue.linkRate = 20e6;
+  queue.discipline.retune(queue.values, 1);
+  expect([queue.state.arrived, queue.state.price]).toEqual([0, 5]);
+  queue.let(20).discipline.onTimer?.(1.002);
+  // Five packets an interval now, and none came.
+  expectClose(queue.state.price, 5 - 0.001 * 5);
 });
 
 describe("the price by queue", () => {

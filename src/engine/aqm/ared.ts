@@ -1,6 +1,6 @@
 import type { ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { aredFields as fields, automaticMinThreshold, automaticWeight } from "./aredFields.ts";
+import { automaticMinThreshold, automaticWeight, aredFields as fields } from "./aredFields.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { bufferInPackets, packetsPerSecond } from "./decisions.ts";
 import { checkThresholds } from "./redFields.ts";

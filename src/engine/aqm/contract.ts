@@ -1,5 +1,5 @@
-import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BufferSize } from "../../scenario/document.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds, Unit } from "../../units/units.ts";
 import type { Packet, Reason } from "../packet.ts";
 

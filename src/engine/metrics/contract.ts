@@ -33,7 +33,9 @@ export interface Span {
   readonly groups: readonly GroupSpan[];
   /** Most packets that waited. */
   readonly queuePeak: number;
-  /** By nearest rank, in s; null without packets. */
+  /** Delay in s below which k/100 of the packets stayed, k = 0 … 100, by nearest rank. */
+  readonly centiles: readonly (Seconds | null)[];
+  /** One of `centiles`, for a share in whole hundredths; null without packets. */
   delayQuantile(share: number): Seconds | null;
   /** Weighted by time, in packets. */
   queueQuantile(share: number): number | null;

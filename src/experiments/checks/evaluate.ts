@@ -1,3 +1,4 @@
+import { exp } from "../../engine/math.ts";
 import { calculate, compare, finiteOr, negate, numbersOf, together } from "./arithmetic.ts";
 import {
   type Axes,
@@ -133,7 +134,7 @@ class Evaluation {
         return this.finite(result, `a result of "${operator}" is not a number`);
       }
       case "function": {
-        const apply = { abs: Math.abs, exp: Math.exp, sqrt: Math.sqrt }[expression.name];
+        const apply = { abs: Math.abs, exp, sqrt: Math.sqrt }[expression.name];
         const operand = this.value(expression.operand, place);
         const result = typeof operand === "object" ? operand.map(apply) : apply(Number(operand));
         return this.finite(result, `${expression.name}() of something that has none`);

@@ -1,3 +1,4 @@
+import { powInteger } from "../../engine/math.ts";
 import type { AxisValue, Reduction } from "./syntax.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -37,7 +38,7 @@ export const reduce = (
     case "argmax":
       return along[values.indexOf(Math.max(...values))] ?? Number.NaN;
     case "r2_linear":
-      return correlation(along.map(Number), values) ** 2;
+      return powInteger(correlation(along.map(Number), values), 2);
   }
 };
 

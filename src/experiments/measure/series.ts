@@ -23,7 +23,7 @@ export const maxOver = (series: RunSeries, window: Window): number => {
 export const deviationOver = (series: RunSeries, window: Window): number => {
   const values = recorded(series.mean, window);
   const mean = meanOf(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / values.length);
 };
 
 /** Sums of the bins before each one: entry i is the sum of the first i; length bins + 1. */

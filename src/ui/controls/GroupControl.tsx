@@ -4,6 +4,7 @@ import { t } from "../../i18n/message.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { groupName } from "../session/words.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
@@ -48,15 +49,6 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
     </div>
   );
 };
-
-/** "TCP, short RTT": the title of the kind, and the transport where there is one. */
-export const groupName = (group: Group): string => {
-  const known = t.optional(`group.kind.${group.kind}`);
-  const kind = known ?? group.kind;
-  return group.transport === null ? kind : t("group.name", { transport: transportTitle(group.transport), kind });
-};
-
-const transportTitle = (id: string): string => catalog.transports.find((one) => one.id === id)?.title ?? id;
 
 const GroupSwitch = ({ group, opened, name }: { readonly group: Group; readonly opened: Scenario; readonly name: string }): ReactElement => {
   const usual = opened.traffic.find((one) => one.id === group.id)?.count ?? 1;

@@ -3,8 +3,8 @@ import type { Scenario } from "../../scenario/document.ts";
 import { readPath } from "../../scenario/change.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
+import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { sameJson } from "../session/changes.ts";
 
 /** What a control shows: a field of the scenario, its value in force, and what it was when the run was opened. */
 export interface Item {

@@ -1,10 +1,8 @@
 import { applyChange, readPath } from "../../scenario/change.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
+import { sameJson } from "../../schema/json.ts";
 import type { Json, Seconds } from "../../units/units.ts";
-
-/** Same value: both are JSON with keys in the same order. */
-export const sameJson = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** `timeline` with `change` after everything of the same time: changes of one instant apply in list order. */
 export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
@@ -25,6 +23,17 @@ export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog
 /** `scenario` as it is in force when everything before `at`, and at `at`, has been applied. */
 export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Scenario =>
   inForceAfter(scenario, scenario.timeline.filter((change) => change.at <= at).length, catalog);
+
+/** `scenario` without the changes after `at` that no longer fit what comes before them. */
+export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
+  let current = scenario;
+  const fits = (change: Change): boolean => {
+    const result = applyChange(current, change, catalog);
+    if (result.ok) current = result.value;
+    return result.ok || change.at <= at;
+  };
+  return scenario.timeline.filter(fits);
+};
 
 /** What a control gets: the value that is taken, and whether and why it is another one; or a refusal. */
 export type Settled =
@@ -53,11 +62,12 @@ const nearest = (
   apply: (to: number) => Scenario | null,
 ): Settled => {
   const current = readPath(inForce, set);
-  let allowed = typeof current === "number" && apply(current) !== null ? current : firstAllowed(wanted, apply);
-  if (allowed === null) return { kind: "refused", reason };
+  const start = typeof current === "number" && apply(current) !== null ? current : firstAllowed(wanted, apply);
+  if (start === null) return { kind: "refused", reason };
+  let allowed = start;
   let forbidden = wanted;
   for (let i = 0; i < 60; i++) {
-    const middle = (allowed + forbidden) / 2;
+    const middle: number = (allowed + forbidden) / 2;
     if (apply(middle) === null) forbidden = middle;
     else allowed = middle;
   }
@@ -91,8 +101,9 @@ export const backTo = (inForce: Scenario, set: string, before: Json | undefined)
   const owner = parts[2] === "params" ? parts.slice(0, 2).join(".") : parts.slice(0, -1).join(".");
   const held = readPath(inForce, owner);
   if (held === undefined || held === null || typeof held !== "object" || Array.isArray(held)) return null;
-  const { [key]: _, ...rest } = parts[2] === "params" ? paramsOf(held) : { ...held };
-  return { set: owner, to: parts[2] === "params" ? { ...held, params: rest } : rest };
+  const isParam = parts[2] === "params";
+  const rest = Object.fromEntries(Object.entries(isParam ? paramsOf(held) : held).filter(([name]) => name !== key));
+  return { set: owner, to: isParam ? { ...held, params: rest } : rest };
 };
 
 const paramsOf = (held: object): Record<string, Json> => {

@@ -5,8 +5,10 @@ import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Frame } from "../../engine/frame.ts";
 import { t } from "../../i18n/message.ts";
 import { plainNumber } from "../quantity.ts";
+import type { Field } from "../../schema/fields.ts";
+import { sameJson } from "../../schema/json.ts";
 import type { Json, Seconds } from "../../units/units.ts";
-import { backTo, History, inForceAfter, inForceAt, insertChange, sameJson, settle } from "./changes.ts";
+import { backTo, History, inForceAfter, inForceAt, insertChange, settle, withoutUnfit } from "./changes.ts";
 import type { LabState, TraceStore } from "./contract.ts";
 import { fieldAt, isWhole } from "./fieldAt.ts";
 import { SPEEDS } from "./pace.ts";
@@ -28,6 +30,12 @@ export interface LabOptions extends Surroundings {
 }
 
 type Store = StoreApi<Lab>;
+
+/** A fault as a sentence beside a control: the field by its symbol instead of its path, and a full stop. */
+const reasonWords = (reason: string, path: string, field: Field | undefined): string => {
+  const words = reason.replaceAll(path, field?.symbol ?? field?.label ?? path);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+};
 
 /** The lab's store. Everything that a person does goes through its actions. */
 export const createLab = (options: LabOptions): Store => new Controller(options).store;
@@ -81,10 +89,10 @@ class Controller {
       moved: (frame) => this.onMoved(frame),
       arrived: () => this.onArrived(),
       slower: (speedReached) => this.onSlower(speedReached),
+      sent: (changes) => this.onSent(changes),
       refused: (change, message) => this.onRefused(change, message),
       died: (reason) => this.onDied(reason),
     });
-    this.player.onSent = (changes) => this.onSent(changes);
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
       play: () => this.play(),
@@ -319,12 +327,13 @@ class Controller {
     const at = this.player.granted;
     const field = fieldAt(inForce, set, catalog);
     const settled = settle(inForce, { at, set, to }, field !== undefined && isWhole(field), catalog);
+    const reason = settled.kind === "taken" ? "" : reasonWords(settled.reason, set, field);
     if (settled.kind === "refused") {
-      this.remark(set, settled.reason);
+      this.remark(set, reason);
       return undefined;
     }
     const taken = settled.kind === "nearest" ? settled.to : to;
-    this.remark(set, settled.kind === "nearest" ? t("remark.nearest", { reason: settled.reason, value: plainNumber(settled.to) }) : "");
+    this.remark(set, settled.kind === "nearest" ? t("remark.nearest", { reason, value: plainNumber(settled.to) }) : "");
     if (settled.inForce === inForce) return undefined;
     this.laneBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold({ at, set, to: taken });
@@ -343,9 +352,15 @@ class Controller {
     this.renew({});
   }
 
-  private onSent(changes: readonly Change[]): void {
+  private onSent(changes: readonly Change[]): readonly Change[] | undefined {
     for (const change of changes) this.confirmed = insertChange(this.confirmed, change);
+    const fitting = withoutUnfit({ ...this.state.scenario, timeline: this.confirmed }, this.player.granted, this.options.catalog);
+    const dropped = this.confirmed.length - fitting.length;
+    this.confirmed = fitting;
     this.renew({ granted: this.player.granted });
+    if (dropped === 0) return undefined;
+    this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
+    return fitting;
   }
 
   /** The scenario in force at `granted` with these held changes. */
@@ -365,7 +380,8 @@ class Controller {
     const at = this.player.granted;
     let timeline = this.confirmed;
     for (const change of this.player.held) timeline = insertChange(timeline, { ...change, at });
-    const scenario = { ...this.state.scenario, timeline };
+    let scenario: Scenario = { ...this.state.scenario, timeline };
+    if (this.player.held.length > 0) scenario = { ...scenario, timeline: withoutUnfit(scenario, at, this.options.catalog) };
     this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
   }
 

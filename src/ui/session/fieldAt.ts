@@ -1,45 +1,25 @@
 import type { Catalog } from "../../scenario/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
-import { type Field, type Fields, flag, flows, packets, rate, time } from "../../schema/fields.ts";
+import { bottleneckFields, bufferFields, groupFields } from "../../scenario/commonFields.ts";
+import type { Field, Fields } from "../../schema/fields.ts";
 
-/** Fields of the path, as controls show them; ranges are those of the document. */
+// The buffer bounds the queue's axis; it is not drawn against itself.
+const { axis: _, ...bufferPackets } = bufferFields.packets;
+
+/** Fields of the path by what sets them; sliders of sizes are logarithmic. */
 export const BOTTLENECK_FIELDS = {
-  "bottleneck.rate": rate({
-    ...{ label: "Rate", help: "How fast the bottleneck link sends.", default: 10e6 },
-    ...{ min: 1e3, max: 1e11, scale: "log" },
-  }),
-  "bottleneck.buffer.packets": packets({
-    ...{ label: "Buffer", help: "How many packets may wait, whatever the algorithm decides.", default: 100 },
-    ...{ min: 1, max: 1e6, scale: "log", integer: true },
-  }),
-  "bottleneck.buffer.bytes": {
-    ...{ kind: "number", unit: "B", label: "Buffer", help: "How many bytes may wait, whatever the algorithm decides." },
-    ...{ default: 1e5, min: 40, max: 1e10, scale: "log", integer: true },
-  },
-  "bottleneck.delay": time({
-    ...{ label: "Delay", help: "Propagation delay of the bottleneck link, one way.", default: 0.01 },
-    ...{ min: 0, max: 10 },
-  }),
-  "bottleneck.ecn": flag({
-    ...{ label: "ECN", help: "Explicit Congestion Notification: the router marks packets instead of dropping them." },
-    default: false,
-  }),
+  "bottleneck.rate": bottleneckFields.rate,
+  "bottleneck.buffer.packets": bufferPackets,
+  "bottleneck.buffer.bytes": bufferFields.bytes,
+  "bottleneck.delay": { ...bottleneckFields.delay, scale: "log" },
+  "bottleneck.ecn": bottleneckFields.ecn,
 } as const satisfies Fields;
 
 /** Fields that every group has. */
 export const GROUP_FIELDS = {
-  count: flows({
-    ...{ label: "Flows", help: "How many flows of this group send.", default: 1 },
-    ...{ min: 0, max: 10_000, scale: "log", integer: true },
-  }),
-  rtt: time({
-    ...{ label: "RTT", help: "Round-trip propagation delay, without any queue.", default: 0.1 },
-    ...{ min: 0, max: 100, scale: "log" },
-  }),
-  packetSize: {
-    ...{ kind: "number", unit: "B", label: "Packet size", help: "Bytes of a packet on the wire, headers included." },
-    ...{ default: 1000, min: 40, max: 9000, scale: "linear", integer: true },
-  },
+  count: { ...groupFields.count, scale: "log" },
+  rtt: { ...groupFields.rtt, scale: "log" },
+  packetSize: groupFields.packetSize,
 } as const satisfies Fields;
 
 /** Numbers that are counted: they round to whole ones. */

@@ -75,6 +75,11 @@ export class LaneClient {
     this.send({ run: this.run, kind: "change", change });
   }
 
+  /** Changes that were still to come fell out of the timeline. */
+  replaceTimeline(timeline: readonly Change[]): void {
+    this.port?.postMessage({ run: this.run, kind: "timeline", timeline });
+  }
+
   /** Ends the worker. */
   close(): void {
     this.stopWatch();

@@ -23,6 +23,8 @@ export interface PlayerEvents {
   /** The time of a replay, or the end of the run, is reached. */
   arrived(): void;
   slower(reached: number | null): void;
+  /** Held changes go, with their final times. Returns the whole timeline where some that were to come fell out. */
+  sent(changes: readonly Change[]): readonly Change[] | undefined;
   refused(change: Change, message: string): void;
   died(reason: string): void;
 }
@@ -114,8 +116,6 @@ export class Player {
   get held(): readonly Change[] {
     return this.waiting;
   }
-  /** Is called when held changes go, with their final times. */
-  onSent: (changes: readonly Change[]) => void = () => {};
 
   /** Brings a dead lane back from its newest checkpoint to `granted`, then goes on as it did. */
   restart(scenario: Scenario): void {
@@ -222,7 +222,8 @@ export class Player {
     if (this.waiting.length === 0) return;
     const stamped = this.waiting.map((change) => ({ ...change, at: this.granted }));
     this.waiting = [];
-    this.onSent(stamped);
+    const timeline = this.events.sent(stamped);
     for (const change of stamped) this.lane.change(change);
+    if (timeline !== undefined) this.lane.replaceTimeline(timeline);
   }
 }

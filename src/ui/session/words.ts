@@ -1,12 +1,13 @@
 import { t } from "../../i18n/message.ts";
 import { readPath } from "../../scenario/change.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
-import type { Change, Scenario } from "../../scenario/document.ts";
+import { catalog as engine } from "../../engine/catalog.ts";
+import type { Change, Group, Scenario } from "../../scenario/document.ts";
 import type { Field } from "../../schema/fields.ts";
+import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { groupStyles } from "../theme/groups.ts";
 import { showWords } from "../quantity.ts";
-import { sameJson } from "./changes.ts";
 import { fieldAt } from "./fieldAt.ts";
 
 /**
@@ -25,14 +26,23 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
 
 const letterOf = (scenario: Scenario, id: string): string => groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
+const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.doc.title ?? id;
+
+/** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
+export const groupName = (group: Group): string => {
+  const kind = (engine.kinds.find((one) => one.id === group.kind)?.title ?? group.kind).toLowerCase();
+  if (group.transport === null) return t("group.open", { kind });
+  const transport = engine.transports.find((one) => one.id === group.transport)?.title ?? group.transport;
+  return t("group.name", { transport, kind });
+};
+
 /** Another discipline; or the same one with other parameters, of which the first that differs is named. */
 const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const lane = before.lanes[Number(change.set.split(".")[1])];
   const to = change.to;
   const queue: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "queue") : to;
   if (queue !== lane?.queue) {
-    const title = t.plain(catalog.queues.find((one) => one.id === queue), "doc", "title");
-    return t("words.queue", { queue: title ?? String(queue) });
+    return t("words.queue", { queue: queueTitle(String(queue)) });
   }
   const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
   const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};

@@ -1,0 +1,31 @@
+// npm run pictures: takes the pictures of docs/pictures from the built page.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { needInstalled, root } from "./lib/setup.mjs";
+
+/** @type {{ name: string, width: number, height: number, colorScheme: "light" | "dark" }[]} */
+const PICTURES = [
+  { name: "lab-light", width: 1440, height: 900, colorScheme: "light" },
+  { name: "lab-dark", width: 1440, height: 900, colorScheme: "dark" },
+  { name: "lab-phone", width: 390, height: 844, colorScheme: "light" },
+  { name: "lab-wide", width: 1920, height: 1080, colorScheme: "light" },
+];
+/** How long the run goes before the picture, in ms of wall time: enough for a trace to cover its axis. */
+const RUNNING = 5000;
+
+needInstalled();
+const { play, withBuiltPage } = await import("./lib/page.mjs");
+const folder = join(root, "docs/pictures");
+mkdirSync(folder, { recursive: true });
+
+await withBuiltPage(async (browser, address) => {
+  for (const { name, width, height, colorScheme } of PICTURES) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: "en-US" });
+    await page.goto(address);
+    await play(page);
+    await page.waitForTimeout(RUNNING);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.close();
+    console.log(`docs/pictures/${name}.png`);
+  }
+});

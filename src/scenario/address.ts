@@ -1,0 +1,69 @@
+import { writeNumber, writeValue } from "../schema/codec.ts";
+import { sameJson } from "../schema/json.ts";
+import type { Seconds } from "../units/units.ts";
+import type { Catalog } from "./catalog.ts";
+import { compress } from "./compress.ts";
+import { differenceOf } from "./difference.ts";
+import type { Scenario } from "./document.ts";
+import { parseScenario, writeScenario } from "./parse.ts";
+import type { Preset } from "./presets/contract.ts";
+import { readAddress } from "./readAddress.ts";
+
+export { ADDRESS_MAX, readAddress } from "./readAddress.ts";
+
+/** The view as far as an address says it. */
+export interface AddressView {
+  /** Open at this time. */
+  readonly t?: Seconds;
+  readonly play?: boolean;
+  /** Id of the panel that is shown large. */
+  readonly panel?: string;
+}
+/** What an address says. */
+export interface Addressed {
+  readonly scenario: Scenario;
+  /** Id of the preset that the address is a difference from; the first preset's for a compressed one. */
+  readonly preset: string;
+  readonly view: AddressView;
+}
+
+/**
+ * The fragment, from `#` on, that opens this scenario: its difference from the preset, or itself compressed, whichever
+ * is shorter. Who shows it must say where it is longer than `ADDRESS_MAX`: it could not be read.
+ * @param preset id of the preset that the run began from; where there is none of this id, the first
+ */
+export const writeAddress = (
+  scenario: Scenario,
+  view: AddressView,
+  preset: string,
+  presets: readonly Preset[],
+  catalog: Catalog,
+): string => {
+  const compressed = join(`#v1/z/${compress(JSON.stringify(writeScenario(scenario)))}`, viewParts(view));
+  const base = presets.find(({ id }) => id === preset) ?? presets[0];
+  if (base === undefined) return compressed;
+  const readable = join(`#v1/${base.id}`, [...differenceParts(base, scenario, catalog), ...viewParts(view)]);
+  if (readable.length > compressed.length) return compressed;
+  const read = readAddress(readable, presets, catalog);
+  return read.ok && sameJson(read.value.scenario, scenario) ? readable : compressed;
+};
+
+const join = (head: string, parts: readonly string[]): string =>
+  parts.length === 0 ? head : `${head}?${parts.join("&")}`;
+
+const viewParts = ({ t, play, panel }: AddressView): string[] => [
+  ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),
+  ...(play === true ? ["play=1"] : []),
+  ...(panel === undefined ? [] : [`panel=${writeValue(panel)}`]),
+];
+
+const differenceParts = (preset: Preset, scenario: Scenario, catalog: Catalog): string[] => {
+  const base = parseScenario(preset.scenario, catalog);
+  if (!base.ok) throw new Error(`preset ${preset.id}: ${base.faults.map(({ message }) => message).join("; ")}`);
+  const { settings, clearsTimeline, changes } = differenceOf(base.value, scenario);
+  return [
+    ...settings.map(([path, to]) => `${path}=${writeValue(to)}`),
+    ...(clearsTimeline ? [`timeline=${writeValue([])}`] : []),
+    ...changes.map(({ at, set, to }) => `at=${writeNumber(at)}:${encodeURIComponent(set)}:${writeValue(to)}`),
+  ];
+};

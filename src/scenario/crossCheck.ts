@@ -1,0 +1,71 @@
+import { faultOf, resolve } from "../schema/check.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { Fault } from "../schema/result.ts";
+import type { Catalog, Member } from "./catalog.ts";
+import { groupFields } from "./commonFields.ts";
+import type { Bottleneck, Group, Lane, Params, Scenario } from "./document.ts";
+import { isNeverBefore, spreadRange } from "./quantity.ts";
+import { fieldsOfKind } from "./read.ts";
+
+/** Ids of groups and labels of lanes must be unique. */
+export const checkNames = ({ lanes, traffic }: Scenario): Fault[] => [
+  ...repeated(traffic.map(({ id }) => id)).map((i) => faultOf(`traffic.${i}.id`, traffic[i]?.id, "an id of its own")),
+  ...repeated(lanes.map(({ label }) => label)).map((i) =>
+    faultOf(`lanes.${i}.label`, lanes[i]?.label, "a label of its own"),
+  ),
+];
+
+/** Places whose name stands earlier in the list. */
+const repeated = (names: readonly (string | null)[]): number[] =>
+  [...names.keys()].filter((i) => names[i] !== null && names.indexOf(names[i] ?? null) < i);
+
+/** What must hold between the path and the groups, and inside each group. */
+export const checkTraffic = ({ bottleneck, traffic }: Scenario, catalog: Catalog): Fault[] => [
+  ...checkBuffer(bottleneck, traffic),
+  ...traffic.flatMap((group) => checkGroup(group, bottleneck, catalog)),
+];
+
+const checkBuffer = ({ buffer }: Bottleneck, traffic: readonly Group[]): Fault[] => {
+  if ("packets" in buffer) return [];
+  const largest = Math.max(0, ...traffic.map(({ packetSize }) => packetSize));
+  if (buffer.bytes >= largest) return [];
+  return [faultOf("bottleneck.buffer.bytes", buffer.bytes, `at least one packet, ${largest} B`)];
+};
+
+const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
+  const faults: Fault[] = [];
+  const path = `traffic.${group.id}`;
+  const [rttMin, rttMax] = spreadRange(group.rtt);
+  const least = 2 * bottleneck.delay;
+  const { max } = groupFields.rtt;
+  if (rttMin < least || rttMax > max)
+    faults.push(faultOf(`${path}.rtt`, group.rtt, `${least} to ${max} s, at least twice bottleneck.delay for every flow`));
+  if (group.stop !== null && !isNeverBefore(group.stop, group.start))
+    faults.push(faultOf(`${path}.stop`, group.stop, `at least start for every flow`));
+  const kind = catalog.kinds.find(({ id }) => id === group.kind);
+  if (kind !== undefined)
+    faults.push(...memberFaults({ ...kind, fields: fieldsOfKind(kind, catalog) }, group.fields, bottleneck, path));
+  const transport = catalog.transports.find(({ id }) => id === group.transport);
+  if (transport !== undefined) faults.push(...memberFaults(transport, group.params, bottleneck, `${path}.params`));
+  return faults;
+};
+
+/** What must hold between the parameters of a lane's discipline. */
+export const checkLane = (lane: Lane, index: number, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
+  const queue = catalog.queues.find(({ id }) => id === lane.queue);
+  return queue === undefined ? [] : memberFaults(queue, lane.params, bottleneck, `lanes.${index}.params`);
+};
+
+type Check = (values: ValuesOf<Fields>) => readonly { readonly field: string; readonly message: string }[];
+
+const memberFaults = (member: Member, given: Params, { rate, buffer }: Bottleneck, path: string): Fault[] => {
+  // The catalog forgets which values a member's own check takes; they are those of its fields.
+  const check = member.check as Check | undefined;
+  if (check === undefined) return [];
+  const values = resolve(member.fields, given, { linkRate: rate, buffer });
+  return check.call(member, values).map(({ field, message }) => ({
+    path: `${path}.${field}`,
+    value: values[field],
+    message: `${path}.${field} is ${JSON.stringify(values[field])}; ${message}`,
+  }));
+};

@@ -1,0 +1,41 @@
+import { isJson } from "../schema/json.ts";
+import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import type { Catalog } from "./catalog.ts";
+import { applyChange, checkScenario } from "./change.ts";
+import type { Scenario } from "./document.ts";
+import { readDocument } from "./read.ts";
+import { upgrade } from "./upgraders.ts";
+
+export { writeScenario } from "./write.ts";
+
+/**
+ * A scenario from JSON of any version, or all its faults. Unknown members are faults; the timeline is sorted by time,
+ * and each change must fit the scenario that is in force when it comes.
+ */
+export const parseScenario = (document: unknown, catalog: Catalog): Result<Scenario> => {
+  const plain: unknown = isJson(document) ? JSON.parse(JSON.stringify(document)) : undefined;
+  if (!isJson(plain))
+    return fail([{ path: "", value: undefined, message: "the document is not JSON, or is nested too deeply" }]);
+  const upgraded = upgrade(plain);
+  if (!upgraded.ok) return upgraded;
+  const faults: Fault[] = [];
+  const scenario = readDocument(upgraded.value, catalog, faults);
+  if (faults.length === 0) faults.push(...checkScenario(scenario, catalog));
+  if (faults.length === 0) faults.push(...checkTimeline(scenario, catalog));
+  if (faults.length > 0) return fail(faults);
+  // Sorting keeps the order of changes of one instant.
+  return ok({ ...scenario, timeline: scenario.timeline.toSorted((a, b) => a.at - b.at) });
+};
+
+const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
+  const faults: Fault[] = [];
+  let current = scenario;
+  for (const [i, change] of [...scenario.timeline.entries()].sort(([, a], [, b]) => a.at - b.at)) {
+    const result = applyChange(current, change, catalog);
+    if (result.ok) current = result.value;
+    else
+      for (const fault of result.faults)
+        faults.push({ path: `timeline.${i}`, value: fault.value, message: `timeline.${i}, at ${change.at} s: ${fault.message}` });
+  }
+  return faults;
+};

@@ -1,0 +1,18 @@
+import type { Preset } from "./contract.ts";
+
+export const aredLoadStep: Preset = {
+  id: "ared-load-step",
+  title: "Adaptive RED and a step in the load",
+  story:
+    "180 downloads become 20 at 100 s. Adaptive RED lowers its maximum probability until the average queue is back in " +
+    "the target band.",
+  scenario: {
+    version: 1,
+    title: "Adaptive RED and a step in the load",
+    duration: 200,
+    bottleneck: { ecn: true },
+    lanes: [{ queue: "ared" }],
+    traffic: [{ id: "bulk", kind: "bulk", transport: "reno", count: 180, rtt: { uniform: [0.04, 0.22] } }],
+    timeline: [{ at: 100, set: "traffic.bulk.count", to: 20 }],
+  },
+};

@@ -1,0 +1,28 @@
+import type { Preset } from "./contract.ts";
+
+export const avqShortFlows: Preset = {
+  id: "avq-short-flows",
+  title: "AVQ and short flows",
+  story:
+    "AVQ marks where a slightly slower imaginary link would overflow, so the real queue stays almost empty. At 30 s " +
+    "thirty short transfers a second join the downloads.",
+  scenario: {
+    version: 1,
+    title: "AVQ and short flows",
+    duration: 90,
+    bottleneck: { ecn: true },
+    lanes: [{ queue: "avq" }],
+    traffic: [
+      { id: "bulk", kind: "bulk", transport: "reno", count: 40, rtt: { uniform: [0.04, 0.13] } },
+      {
+        id: "mice",
+        kind: "short-flows",
+        transport: "reno",
+        arrivalRate: 30,
+        size: { packets: 20 },
+        rtt: { uniform: [0.04, 0.13] },
+        start: 30,
+      },
+    ],
+  },
+};

@@ -1,0 +1,15 @@
+import type { Preset } from "./contract.ts";
+
+export const dropTailFullBuffer: Preset = {
+  id: "drop-tail-full-buffer",
+  title: "A full buffer without management",
+  story:
+    "Twenty downloads fill a plain queue of 100 packets to the rim: every packet waits almost as long as the buffer " +
+    "allows, and losses come in bursts.",
+  scenario: {
+    version: 1,
+    title: "A full buffer without management",
+    lanes: [{ queue: "drop-tail" }],
+    traffic: [{ id: "bulk", kind: "bulk", count: 20, rtt: { uniform: [0.04, 0.22] } }],
+  },
+};

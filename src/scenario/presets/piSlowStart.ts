@@ -1,0 +1,17 @@
+import type { Preset } from "./contract.ts";
+
+export const piSlowStart: Preset = {
+  id: "pi-slow-start",
+  title: "PI takes its time",
+  story:
+    "The PI controller starts from probability 0 and moves in small steps: the buffer overflows first, then the queue " +
+    "comes down to its reference of 20 packets and stays.",
+  scenario: {
+    version: 1,
+    title: "PI takes its time",
+    duration: 120,
+    bottleneck: { ecn: true },
+    lanes: [{ queue: "pi" }],
+    traffic: [{ id: "bulk", kind: "bulk", transport: "reno", count: 60, rtt: { uniform: [0.04, 0.22] } }],
+  },
+};

@@ -1,0 +1,23 @@
+import { aredLoadStep } from "./aredLoadStep.ts";
+import { avqShortFlows } from "./avqShortFlows.ts";
+import { busiest } from "./busiest.ts";
+import type { Preset } from "./contract.ts";
+import { dropTailFullBuffer } from "./dropTailFullBuffer.ts";
+import { piSlowStart } from "./piSlowStart.ts";
+import { redBasics } from "./redBasics.ts";
+import { remPrice } from "./remPrice.ts";
+import { udpSurgeMeetsRed } from "./udpSurgeMeetsRed.ts";
+
+export type { Preset } from "./contract.ts";
+
+/** In the order in which they are offered; the first is what a visitor sees. */
+export const presets: readonly Preset[] = [
+  udpSurgeMeetsRed,
+  dropTailFullBuffer,
+  redBasics,
+  aredLoadStep,
+  piSlowStart,
+  remPrice,
+  avqShortFlows,
+  busiest,
+];

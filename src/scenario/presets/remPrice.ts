@@ -1,0 +1,18 @@
+import type { Preset } from "./contract.ts";
+
+export const remPrice: Preset = {
+  id: "rem-price",
+  title: "REM asks a price",
+  story:
+    "REM adds up how far queue and rate are from what it wants, and marks with a probability that grows with this price. " +
+    "At 60 s the number of downloads doubles: the price rises, the queue does not.",
+  scenario: {
+    version: 1,
+    title: "REM asks a price",
+    duration: 120,
+    bottleneck: { ecn: true },
+    lanes: [{ queue: "rem" }],
+    traffic: [{ id: "bulk", kind: "bulk", transport: "reno", count: 30, rtt: { uniform: [0.04, 0.22] } }],
+    timeline: [{ at: 60, set: "traffic.bulk.count", to: 60 }],
+  },
+};

@@ -1,0 +1,170 @@
+import { decodeText, readValue } from "../schema/codec.ts";
+import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
+import { type Fault, fail, ok, type Result } from "../schema/result.ts";
+import type { Json } from "../units/units.ts";
+import type { Addressed, AddressView } from "./address.ts";
+import type { Catalog } from "./catalog.ts";
+import { decompress } from "./compress.ts";
+import { withChanges } from "./difference.ts";
+import type { Change, Scenario } from "./document.ts";
+import { parseScenario, writeScenario } from "./parse.ts";
+import type { Preset } from "./presets/contract.ts";
+import { setPath } from "./setPath.ts";
+
+/** Characters that are read. */
+export const ADDRESS_MAX = 8000;
+
+/** `KEY=VALUE`; `at`: place of the key in the address, from 0. */
+interface Part {
+  readonly key: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+const fault = (message: string, value?: Json): Fault => ({ path: "", value, message });
+/** @param index from 0 */
+const damaged = (index: number): Fault => fault(`This link is damaged from character ${index + 1}.`);
+const wrong = (index: number, why: string, value?: Json): Fault =>
+  fault(`This link is wrong at character ${index + 1}: ${why}.`, value);
+
+/**
+ * Reads an address, from `#` on (names.md, section 8). Nothing of a faulty one is used, and none can do harm: its
+ * length and what it inflates to are bounded, and every key must be of the schema. An empty one is the first preset.
+ */
+export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
+  if (hash.length > ADDRESS_MAX)
+    return fail([fault(`This link is too long: it has ${hash.length} characters, and ${ADDRESS_MAX} are read.`)]);
+  const [first] = presets;
+  if (hash === "" || hash === "#") return first === undefined ? fail([damaged(0)]) : readPreset(first, [], catalog);
+  const version = /^#?v(\d{1,6})\//.exec(hash);
+  if (version === null) return fail([damaged(hash.startsWith("#") ? 1 : 0)]);
+  if (Number(version[1]) > 1) return fail([fault("This link needs a newer lab. Reload to get it.")]);
+  if (version[1] !== "1") return fail([damaged(hash.indexOf("v") + 1)]);
+  const start = version[0].length;
+  const mark = hash.indexOf("?", start);
+  const head = hash.slice(start, mark < 0 ? hash.length : mark);
+  const parts = mark < 0 ? ok([]) : splitParts(hash, mark + 1);
+  if (!parts.ok) return parts;
+  if (head.startsWith("z/")) return readCompressed(head.slice(2), start + 2, parts.value, presets, catalog);
+  const preset = presets.find(({ id }) => id === head);
+  if (preset === undefined) return fail([wrong(start, `there is no preset "${head.slice(0, 40)}"`, head)]);
+  return readPreset(preset, parts.value, catalog);
+};
+
+const splitParts = (hash: string, start: number): Result<readonly Part[]> => {
+  const parts: Part[] = [];
+  let at = start;
+  for (const piece of hash.slice(start).split("&")) {
+    const equals = piece.indexOf("=");
+    const key = equals < 1 ? undefined : decodeText(piece.slice(0, equals));
+    if (key === undefined) return fail([damaged(at)]);
+    parts.push({ key, text: piece.slice(equals + 1), at });
+    at += piece.length + 1;
+  }
+  return ok(parts);
+};
+
+const readCompressed = (
+  data: string,
+  start: number,
+  parts: readonly Part[],
+  presets: readonly Preset[],
+  catalog: Catalog,
+): Result<Addressed> => {
+  const inflated = decompress(data);
+  if (inflated.kind === "too large") return fail([fault("This link is too large: it holds more than 256 kB.")]);
+  if (inflated.kind === "damaged") return fail([damaged(start + inflated.from)]);
+  const document = jsonOf(inflated.text);
+  if (document === undefined) return fail([damaged(start)]);
+  const faults: Fault[] = [];
+  const view = readView(parts, faults, (part) => faults.push(unknownKey(part)));
+  const scenario = parseScenario(document, catalog);
+  if (!scenario.ok) return fail(scenario.faults.map((one) => ({ ...one, ...wrong(start, one.message) })));
+  return faults.length > 0 ? fail(faults) : ok({ scenario: scenario.value, preset: presets[0]?.id ?? "", view });
+};
+
+const jsonOf = (text: string): Json | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJson(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const unknownKey = ({ key, at }: Part): Fault => wrong(at, `"${key.slice(0, 60)}" is not a field`, key);
+
+const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
+  const base = parseScenario(preset.scenario, catalog);
+  if (!base.ok) return base;
+  const faults: Fault[] = [];
+  const places: [path: string, at: number][] = [];
+  const changes: Change[] = [];
+  let clearsTimeline = false;
+  let document: JsonObject | undefined = documentOf(base.value);
+  const view = readView(parts, faults, (part) => {
+    const value = part.key === "at" ? undefined : readValue(part.text);
+    if (part.key === "at") {
+      const change = readChange(part, faults);
+      if (change !== undefined) changes.push(change);
+    } else if (value === undefined) faults.push(damaged(part.at + part.key.length + 1));
+    else if (part.key === "timeline" && sameJson(value, [])) clearsTimeline = true;
+    else {
+      places.push([part.key, part.at]);
+      const found: Fault[] = [];
+      document = setPath(document ?? documentOf(base.value), part.key, value, "document", found);
+      faults.push(...found.map((one) => ({ ...one, ...wrong(part.at, one.message) })));
+    }
+  });
+  if (document === undefined || faults.length > 0) return fail(faults);
+  const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, changes);
+  const scenario = parseScenario({ ...document, timeline }, catalog);
+  if (scenario.ok) return ok({ scenario: scenario.value, preset: preset.id, view });
+  const changePlaces = parts.filter(({ key }) => key === "at").map(({ at }): [string, number] => ["timeline", at]);
+  return fail(scenario.faults.map((one) => located(one, [...places, ...changePlaces])));
+};
+
+const documentOf = (scenario: Scenario): JsonObject => {
+  const json = writeScenario({ ...scenario, timeline: [] });
+  return isJsonObject(json) ? json : {};
+};
+
+/** Names the place of the part that sets what the fault is about. */
+const located = (found: Fault, places: readonly (readonly [path: string, at: number])[]): Fault => {
+  const isAbout = (path: string): boolean => `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
+  const place = places.findLast(([path]) => isAbout(path)) ?? places[0];
+  return { ...found, message: place === undefined ? found.message : wrong(place[1], found.message).message };
+};
+
+/** `T:PATH:VALUE` */
+const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | undefined => {
+  const first = text.indexOf(":");
+  const second = text.indexOf(":", first + 1);
+  const at = first < 1 ? undefined : readValue(text.slice(0, first));
+  const set = second < 0 ? undefined : decodeText(text.slice(first + 1, second));
+  const to = second < 0 ? undefined : readValue(text.slice(second + 1));
+  if (typeof at === "number" && set !== undefined && set !== "" && to !== undefined) return { at, set, to };
+  const offset = typeof at !== "number" ? 0 : to === undefined && second >= 0 ? second + 1 : first + 1;
+  faults.push(damaged(place + key.length + 1 + offset));
+  return undefined;
+};
+
+/** The keys of the view; every other part goes to `other`. */
+const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) => void): AddressView => {
+  let view: AddressView = {};
+  for (const part of parts) {
+    const value = readValue(part.text);
+    const bad = (): unknown => faults.push(damaged(part.at + part.key.length + 1));
+    if (part.key === "t") {
+      if (typeof value === "number" && value >= 0) view = { ...view, t: value };
+      else bad();
+    } else if (part.key === "play") {
+      if (value === 1 || value === 0) view = { ...view, play: value === 1 };
+      else bad();
+    } else if (part.key === "panel") {
+      if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value)) view = { ...view, panel: value };
+      else bad();
+    } else other(part);
+  }
+  return view;
+};

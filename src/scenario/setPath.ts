@@ -1,0 +1,143 @@
+import { isJsonList, isJsonObject, isReserved, type JsonObject, memberOf, showValue } from "../schema/json.ts";
+import type { Fault } from "../schema/result.ts";
+import type { Json } from "../units/units.ts";
+import { DEFAULT_TRANSPORT } from "./commonFields.ts";
+
+/**
+ * Who sets a path. `run`: a change in mid-run, or a lane's override; it keeps what a run cannot change, and a group
+ * that goes stays with no flows. `document`: an address; it can say every difference of two documents.
+ */
+export type Setter = "run" | "document";
+
+interface Edit {
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly to: Json;
+  readonly setter: Setter;
+  readonly faults: Fault[];
+}
+
+const refuse = ({ path, to, faults }: Edit, why: string): undefined => {
+  faults.push({ path, value: to, message: `${path} cannot be set to ${showValue(to)}: ${why}` });
+};
+
+/**
+ * A copy of the document (JSON of a valid one) in which a dotted path (groups by id, lanes by index) holds `to`. It
+ * checks the way to the place, not the value: the copy must be read again. Undefined where `faults` grew.
+ */
+export const setPath = (
+  document: JsonObject,
+  path: string,
+  to: Json,
+  setter: Setter,
+  faults: Fault[],
+): JsonObject | undefined => {
+  const [root = "", ...keys] = path.split(".");
+  const edit: Edit = { path, keys, to, setter, faults };
+  if ([root, ...keys].some((key) => key === "" || isReserved(key))) return refuse(edit, "this is not a path");
+  const put = (value: Json | undefined): JsonObject | undefined =>
+    value === undefined ? undefined : { ...document, [root]: value };
+  switch (root) {
+    case "title":
+    case "seed":
+      if (setter === "run") return refuse(edit, "it holds for the whole run");
+      return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
+    case "duration":
+      return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
+    case "bottleneck":
+    case "access":
+      return keys.length > 0 ? put(setMember(objectAt(document, root), keys, to)) : refuse(edit, "name a field of it");
+    case "lanes":
+      return put(setLane(listAt(document, root), edit));
+    case "traffic":
+      return put(setGroup(listAt(document, root), edit));
+    default:
+      return refuse(edit, "there is no such field; paths begin with duration, bottleneck, access, lanes or traffic");
+  }
+};
+
+const objectAt = (owner: JsonObject, key: string): JsonObject => {
+  const value = memberOf(owner, key);
+  return isJsonObject(value) ? value : {};
+};
+const listAt = (owner: JsonObject, key: string): readonly Json[] => {
+  const value = memberOf(owner, key);
+  return isJsonList(value) ? value : [];
+};
+
+/** Sets a field of an owner, or one of its `params`. */
+const setMember = (owner: JsonObject, [key = "", ...rest]: readonly string[], to: Json): JsonObject => {
+  const [param, ...below] = rest;
+  if (key !== "params" || param === undefined) return { ...owner, [key]: setValue(memberOf(owner, key), rest, to) };
+  const params = objectAt(owner, key);
+  return { ...owner, params: { ...params, [param]: setValue(memberOf(params, param), below, to) } };
+};
+
+/** Inside a value; an object that lacks the key has another form, of which this key is the only one. */
+const setValue = (current: Json | undefined, [key, ...rest]: readonly string[], to: Json): Json => {
+  if (key === undefined) return to;
+  if (isJsonList(current)) return current.map((item, i) => (String(i) === key ? setValue(item, rest, to) : item));
+  if (isJsonObject(current) && Object.hasOwn(current, key))
+    return { ...current, [key]: setValue(memberOf(current, key), rest, to) };
+  return { [key]: setValue(undefined, rest, to) };
+};
+
+const setLane = (lanes: readonly Json[], edit: Edit): readonly Json[] | undefined => {
+  const [place = "", field, ...below] = edit.keys;
+  const index = /^(0|[1-9]\d?)$/.test(place) ? Number(place) : Number.POSITIVE_INFINITY;
+  const isNew = edit.setter === "document" && index === lanes.length;
+  if (index >= lanes.length && !isNew) return refuse(edit, `there are ${lanes.length} lanes, counted from 0`);
+  const current = lanes[index];
+  const lane = isJsonObject(current) ? current : {};
+  const put = (value: Json): readonly Json[] => [...lanes.slice(0, index), value, ...lanes.slice(index + 1)];
+  if (field === undefined) {
+    if (edit.to !== null || edit.setter === "run") return put(edit.to);
+    return index === lanes.length - 1 ? lanes.slice(0, -1) : refuse(edit, "only the last lane can be taken away");
+  }
+  if (field === "queue" && below.length === 0) {
+    if (memberOf(lane, "queue") === edit.to) return lanes;
+    // Another discipline begins with its own defaults.
+    return put({ ...lane, queue: edit.to, params: {} });
+  }
+  if (field === "overrides" && below.length > 0)
+    return put({ ...lane, overrides: { ...objectAt(lane, "overrides"), [below.join(".")]: edit.to } });
+  return put(setMember(lane, [field, ...below], edit.to));
+};
+
+const setGroup = (groups: readonly Json[], edit: Edit): readonly Json[] | undefined => {
+  const [id, ...keys] = edit.keys;
+  if (id === undefined) return refuse(edit, "name a group");
+  const index = groups.findIndex((group) => isJsonObject(group) && memberOf(group, "id") === id);
+  const current = groups[index];
+  const put = (value: Json): readonly Json[] => [...groups.slice(0, index), value, ...groups.slice(index + 1)];
+  if (keys.length === 0) {
+    if (edit.to !== null) return setWholeGroup(groups, index, id, edit);
+    if (!isJsonObject(current)) return refuse(edit, `there is no group "${id}"`);
+    return edit.setter === "document" ? groups.toSpliced(index, 1) : put({ ...current, count: 0 });
+  }
+  if (!isJsonObject(current)) return refuse(edit, `there is no group "${id}"`);
+  const [field = ""] = keys;
+  if (field === "id" || field === "kind") return refuse(edit, "a group keeps its id and its kind");
+  // Parameters belong to the transport: another one begins with its own defaults.
+  if (field === "transport" && keys.length === 1 && (memberOf(current, "transport") ?? DEFAULT_TRANSPORT) !== edit.to)
+    return put({ ...current, transport: edit.to, params: {} });
+  return put(setMember(current, keys, edit.to));
+};
+
+const setWholeGroup = (
+  groups: readonly Json[],
+  index: number,
+  id: string,
+  edit: Edit,
+): readonly Json[] | undefined => {
+  const { to, setter } = edit;
+  if (!isJsonObject(to)) return refuse(edit, "a whole group is an object, or null");
+  const given = memberOf(to, "id");
+  if (given !== undefined && given !== id) return refuse(edit, `its id must be "${id}"`);
+  const group = { id, ...to };
+  const current = groups[index];
+  if (!isJsonObject(current)) return [...groups, group];
+  if (setter === "run" && memberOf(to, "kind") !== memberOf(current, "kind"))
+    return refuse(edit, "a group keeps its id and its kind");
+  return [...groups.slice(0, index), group, ...groups.slice(index + 1)];
+};

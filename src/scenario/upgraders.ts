@@ -1,0 +1,32 @@
+import { faultOf } from "../schema/check.ts";
+import { isJsonObject, type JsonObject, memberOf } from "../schema/json.ts";
+import { fail, ok, type Result } from "../schema/result.ts";
+import type { Json } from "../units/units.ts";
+
+/** The version that this code writes. */
+export const CURRENT_VERSION = 1;
+
+/** `upgraders[n]` turns a document of version n − 1 into one of version n, and writes changed defaults down. */
+const upgraders: Readonly<Record<number, (document: JsonObject) => JsonObject>> = {};
+
+/** The document in the current version; a fault where its version is missing, unknown or newer. */
+export const upgrade = (document: Json): Result<Json> => {
+  if (!isJsonObject(document)) return fail([faultOf("document", document, "an object")]);
+  const version = memberOf(document, "version");
+  if (typeof version === "number" && version > CURRENT_VERSION) return fail([newerVersion(version)]);
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1)
+    return fail([faultOf("version", version, String(CURRENT_VERSION))]);
+  let current = document;
+  for (let next = version + 1; next <= CURRENT_VERSION; next++) {
+    const step = upgraders[next];
+    if (step === undefined) throw new Error(`no upgrader leads to version ${next}`);
+    current = step(current);
+  }
+  return ok(current);
+};
+
+const newerVersion = (version: number) => ({
+  path: "version",
+  value: version,
+  message: `version is ${version}; this lab reads versions up to ${CURRENT_VERSION}. A newer lab is needed.`,
+});

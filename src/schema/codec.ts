@@ -1,0 +1,61 @@
+import type { Json } from "../units/units.ts";
+import { isJson, isJsonList, isJsonObject } from "./json.ts";
+
+/** The shortest JSON number that reads back to the same double: 1e7, 125e5, 0.02, 1.822e-5. */
+export const writeNumber = (value: number): string => {
+  if (value === 0) return "0";
+  const plain = String(value).replace("e+", "e");
+  const [mantissa = "", exponent = ""] = value.toExponential().split("e");
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  const power = Number(exponent);
+  const scientific = `${mantissa}e${power}`;
+  const integral = `${whole}${fraction}e${power - fraction.length}`;
+  return [plain, scientific, integral].reduce((best, text) => (text.length < best.length ? text : best));
+};
+
+/** JSON with the shortest numbers. */
+const writeJson = (value: Json): string => {
+  if (typeof value === "number") return writeNumber(value);
+  if (isJsonList(value)) return `[${value.map(writeJson).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${writeJson(item)}`).join(",")}}`;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Characters of a fragment that need no escape and mean nothing in our grammar. */
+const UNESCAPED = /%(?:2C|3A|2F|40|24|3B)/g;
+
+/**
+ * A value as address text: numbers, true, false and null as they are, a text bare where it reads back as a text,
+ * everything else as JSON; percent-encoded.
+ */
+export const writeValue = (value: Json): string => {
+  const isBare = typeof value === "string" && value !== "" && parse(value) === undefined;
+  const text = isBare ? value : writeJson(value);
+  return encodeURIComponent(text).replace(UNESCAPED, (escape) => decodeURIComponent(escape));
+};
+
+/** The value of address text; undefined: broken escapes, no text, or something that no scenario holds. */
+export const readValue = (text: string): Json | undefined => {
+  const decoded = decodeText(text);
+  if (decoded === undefined || decoded === "") return undefined;
+  const value = parse(decoded);
+  if (value === undefined) return decoded;
+  return isJson(value) ? value : undefined;
+};
+
+/** Without its percent escapes; undefined where they are broken. */
+export const decodeText = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,56 @@
+import { atan } from "./atan.ts";
+
+/** A PI controller in continuous time, K (s/z + 1)/s: marks for a queue in packets. */
+export interface PiController {
+  /** K, 1/(packet·s). */
+  readonly gain: number;
+  /** z, rad/s. */
+  readonly zero: number;
+}
+/** The same, sampled: p += a (q − q_ref) − b (q_old − q_ref), 1/packet. */
+export interface PiGains {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Gains at so many samples a second, by the bilinear transform (Hollot et al. 2001, section IV). */
+export const sampledPi = ({ gain, zero }: PiController, samplingRate: number): PiGains => {
+  const half = 1 / (2 * samplingRate);
+  return { a: gain * (1 / zero + half), b: gain * (1 / zero - half) };
+};
+
+/** The controller that these gains stand for at so many samples a second: the inverse of `sampledPi`. */
+export const continuousPi = ({ a, b }: PiGains, samplingRate: number): PiController => {
+  const gain = (a - b) * samplingRate;
+  return { gain, zero: (2 * gain) / (a + b) };
+};
+
+/** What a controller has to be stable for. */
+export interface PiPlant {
+  /** packets/s */
+  readonly capacity: number;
+  /** The fewest flows. */
+  readonly flowsMin: number;
+  /** The longest round trip, queueing included, s. */
+  readonly rttMax: number;
+}
+export interface PiDesign extends PiController {
+  /** ω_g, rad/s. */
+  readonly crossover: number;
+  /** Degrees. */
+  readonly phaseMargin: number;
+}
+
+/**
+ * The controller whose zero lies on the pole of TCP and whose loop crosses at `boldness`/rttMax, 0 < boldness < 0.86
+ * (Hollot et al. 2001, proposition 2). The published gains follow from 0.13, a very cautious one.
+ */
+export const designPi = ({ capacity, flowsMin, rttMax }: PiPlant, boldness: number): PiDesign => {
+  const crossover = boldness / rttMax;
+  const zero = (2 * flowsMin) / (rttMax * rttMax * capacity);
+  const bandwidthDelay = rttMax * capacity;
+  const gain =
+    (crossover * Math.sqrt(boldness * boldness + 1) * (2 * flowsMin) * (2 * flowsMin)) /
+    (bandwidthDelay * bandwidthDelay * bandwidthDelay);
+  return { gain, zero, crossover, phaseMargin: 90 - ((boldness + atan(boldness)) * 180) / Math.PI };
+};

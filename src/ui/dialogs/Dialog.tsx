@@ -1,0 +1,43 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "../../i18n/message.ts";
+import { Icon } from "../shell/Icon.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+  close(): void;
+}
+
+/** A dialog over the page: Escape, its button and a press beside it close it; the focus goes back by itself. */
+export const Dialog = ({ title, className = "", children, close }: Props): ReactElement => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown !== null && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={id}
+      onClose={close}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className="dialog-body">
+        <header>
+          <h2 id={id}>{title}</h2>
+          <button type="button" className="button square" onClick={close} title={t("dialog.close")}>
+            <Icon name="close" />
+            <span className="unseen">{t("dialog.close")}</span>
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+};

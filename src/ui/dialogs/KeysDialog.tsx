@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+import { t } from "../../i18n/message.ts";
+import { Switch } from "../controls/Switch.tsx";
+import { lab, useLab } from "../session/lab.ts";
+import { KEYS } from "../shell/keys.ts";
+import { Dialog } from "./Dialog.tsx";
+
+/** Every key that works, from the table that the handler reads. */
+const KeysDialog = ({ close }: { close(): void }): ReactElement => {
+  const shortcuts = useLab((state) => state.shortcuts);
+  return (
+    <Dialog title={t("keys.title")} className="keys" close={close}>
+      <dl>
+        {KEYS.map((row) => (
+          <div key={row.shown}>
+            <dt>
+              {row.shown.split(" ").map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(row.words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="options">
+        <label>
+          <Switch label={t("keys.on")} checked={shortcuts} onChange={(on) => lab.getState().setShortcuts(on)} />
+          <span aria-hidden="true">{t("keys.on")}</span>
+        </label>
+      </div>
+      <p className="hint">{t("keys.hint")}</p>
+    </Dialog>
+  );
+};
+
+export default KeysDialog;

@@ -1,0 +1,66 @@
+import { type ReactElement, useState } from "react";
+import { t } from "../../i18n/message.ts";
+import { Switch } from "../controls/Switch.tsx";
+import { addressOf } from "../session/opening.ts";
+import { useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { plainNumber } from "../quantity.ts";
+import { Dialog } from "./Dialog.tsx";
+
+/** The link to this run, and what it holds. */
+const ShareDialog = ({ close }: { close(): void }): ReactElement => {
+  const preset = useLab((state) => state.preset);
+  const scenario = useLab((state) => state.scenario);
+  const opened = useLab((state) => state.opened);
+  const granted = useLab((state) => state.granted);
+  const [moment, setMoment] = useState(true);
+  const [changes, setChanges] = useState(true);
+  const [play, setPlay] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const hash = addressOf(preset, scenario, opened, { at: moment ? granted : undefined, changes, play });
+  const link = new URL(hash, location.href).href;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Not allowed here: the link stands in the field and is selected when it is focused.
+      setCopied(false);
+    }
+  };
+  const option = (label: string, checked: boolean, set: (on: boolean) => void): ReactElement => (
+    <label>
+      <Switch
+        label={label}
+        checked={checked}
+        onChange={(on) => {
+          set(on);
+          setCopied(false);
+        }}
+      />
+      <span aria-hidden="true">{label}</span>
+    </label>
+  );
+  return (
+    <Dialog title={t("share.title")} className="share" close={close}>
+      <p className="hint">{t("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
+      <div className="link-row">
+        <input type="text" readOnly aria-label={t("share.link")} value={link} onFocus={(event) => event.target.select()} />
+        <button type="button" className="button solid" onClick={() => void copy()}>
+          <Icon name="copy" />
+          {copied ? t("share.copied") : t("share.copy")}
+        </button>
+      </div>
+      <span className="unseen" role="status">
+        {copied ? t("share.copiedWords") : ""}
+      </span>
+      <div className="options">
+        {option(t("share.moment", { time: plainNumber(granted, 6) }), moment, setMoment)}
+        {option(t("share.changes"), changes, setChanges)}
+        {option(t("share.play"), play, setPlay)}
+      </div>
+    </Dialog>
+  );
+};
+
+export default ShareDialog;

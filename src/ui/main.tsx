@@ -1,0 +1,23 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./theme/tokens.css";
+import "./theme/base.css";
+import "./shell/shell.css";
+import "./controls/controls.css";
+import "./dialogs/dialogs.css";
+import { keep } from "./session/keeping.ts";
+import { lab } from "./session/lab.ts";
+import { browserShelf } from "./session/storage.ts";
+import { LabPage } from "./shell/LabPage.tsx";
+import { applyTheme } from "./shell/theme.ts";
+
+keep(lab, browserShelf);
+applyTheme();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("the page has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <LabPage />
+  </StrictMode>,
+);

@@ -1,0 +1,95 @@
+import { type ReactElement, useCallback } from "react";
+import type { Surface } from "../../chart/canvas.ts";
+import { brief, decimals, grouped } from "../../chart/format.ts";
+import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { t } from "../../../i18n/message.ts";
+import { lab } from "../../session/lab.ts";
+import type { PanelDefinition } from "../contract.ts";
+import { groupOpacity } from "../highlight.ts";
+import { laneOf } from "../lane.ts";
+import { Live } from "../Live.tsx";
+import { PanelFrame } from "../PanelFrame.tsx";
+import { usePanelCanvas } from "../surfaces.ts";
+import { equalShare, rateBars } from "./bars.ts";
+
+const GAP = 9;
+const BAR_MIN = 4;
+
+/** Rate of every long flow over the last ten seconds, and the share that each would have if all had the same. */
+const draw = ({ context, width, height, ratio }: Surface): void => {
+  const { report, highlight, inForce } = lab.getState();
+  const lane = laneOf(inForce);
+  const [left, right, top, bottom] = [34, width - 12, 8, height - 20];
+  const groups = report === null ? [] : rateBars(report, Math.floor((right - left) / BAR_MIN));
+  const rates = groups.flatMap((group) => group.bars.map((bar) => bar.rate));
+  const most = niceTop(Math.max(1e3, ...rates) * 1.05);
+  const y = affine([0, most], [bottom, top]);
+  for (const tick of ticks125(0, most / 1e6, 4)) {
+    const py = crisp(pixelOf(y, tick * 1e6));
+    drawLine(context, [left, py], [right, py], token(tick === 0 ? "--line2" : "--line"));
+    drawText(context, brief(tick), left - 6, py, { align: "right" });
+  }
+  const share = report === null ? Number.NaN : equalShare(report);
+  if (rates.length === 0 || Number.isNaN(share)) {
+    drawText(context, t("panel.fairness.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    return;
+  }
+  const pitch = Math.min(28, (right - left - 4 - GAP * (groups.length - 1)) / rates.length);
+  let x = left + 3;
+  for (const group of groups) {
+    const style = lane.groups.find((one) => one.id === group.id);
+    const start = x;
+    context.globalAlpha = groupOpacity(highlight, group.id);
+    context.beginPath();
+    for (const bar of group.bars) {
+      context.rect(x, pixelOf(y, bar.rate), Math.max(1, pitch - Math.min(3, pitch * 0.25)), bottom - pixelOf(y, bar.rate));
+      x += pitch;
+    }
+    context.fillStyle = token(style?.token ?? "--q");
+    context.fill();
+    if (style !== undefined && style.texture !== "plain") {
+      context.fillStyle = groupHatch(context, ratio);
+      context.fill();
+    }
+    context.globalAlpha = 1;
+    drawText(context, style?.letter ?? group.id, (start + x) / 2, bottom + 10, { align: "center", colour: token("--ink2") });
+    x += GAP;
+  }
+  const py = pixelOf(y, share);
+  drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
+  const above = Math.max(top + 8, py - 12);
+  drawText(context, t("panel.fairness.share", { rate: brief(share / 1e6) }), right, above, { align: "right", colour: token("--ink2"), halo: token("--panel") });
+};
+
+const jain = (): string => {
+  const value = lab.getState().report?.metrics["jainIndex"];
+  return typeof value === "number" ? decimals(value, 2) : t("panel.none");
+};
+const sentence = (): string => {
+  const { report } = lab.getState();
+  const share = report === null ? Number.NaN : equalShare(report);
+  if (report === null || Number.isNaN(share)) return t("panel.fairness.empty");
+  const flows = report.groups.reduce((sum, group) => sum + group.flowGoodput.length, 0);
+  return t("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain() });
+};
+
+const FairnessPanel = (): ReactElement => {
+  const canvas = usePanelCanvas(useCallback(draw, []));
+  const tools = (
+    <span className="pn-values">
+      {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
+    </span>
+  );
+  return (
+    <PanelFrame name="fairness" title={t("panel.fairness.title")} note={t("panel.fairness.note")} tools={tools} sentence={sentence}>
+      <div className="pn-plot" role="img" tabIndex={0} aria-label={t("panel.fairness.image")}>
+        <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+      </div>
+    </PanelFrame>
+  );
+};
+
+/** Who gets how much. */
+export const fairness: PanelDefinition = { id: "fairness", area: "row3", Panel: FairnessPanel };

@@ -1,0 +1,33 @@
+import type { Report } from "../../../engine/frame.ts";
+
+/** One bar: a long flow, or where there are too many a few of them, sorted. */
+export interface RateBar {
+  /** bit/s; of several flows, their mean */
+  readonly rate: number;
+}
+export interface GroupBars {
+  readonly id: string;
+  readonly bars: readonly RateBar[];
+  readonly flows: number;
+}
+
+/** Goodputs of the long flows by group, fastest first, in at most `most` bars over all groups. */
+export const rateBars = (report: Report, most: number): readonly GroupBars[] => {
+  const groups = report.groups.filter((group) => group.flowGoodput.length > 0);
+  const flows = groups.reduce((sum, group) => sum + group.flowGoodput.length, 0);
+  const perBar = Math.max(1, Math.ceil(flows / Math.max(1, most)));
+  return groups.map((group) => {
+    const rates = [...group.flowGoodput].sort((a, b) => b - a);
+    const bars = Array.from({ length: Math.ceil(rates.length / perBar) }, (_, i) => {
+      const part = rates.slice(i * perBar, (i + 1) * perBar);
+      return { rate: part.reduce((sum, rate) => sum + rate, 0) / part.length };
+    });
+    return { id: group.id, bars, flows: rates.length };
+  });
+};
+
+/** What each long flow would get if all that long flows get were divided evenly; NaN: there is none. */
+export const equalShare = (report: Report): number => {
+  const rates = report.groups.flatMap((group) => group.flowGoodput);
+  return rates.length === 0 ? Number.NaN : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+};

@@ -1,0 +1,91 @@
+import type { ReactElement } from "react";
+import type { Decision } from "../../../engine/frame.ts";
+import { REASONS } from "../../../engine/packet.ts";
+import { t } from "../../../i18n/message.ts";
+import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
+import { useLab } from "../../session/lab.ts";
+import { type LaneModel, laneOf, signalsAgainst } from "../lane.ts";
+import { litLines, outcomeOf } from "./pseudocode.ts";
+
+/** A signal as it was just after the decision, else a field of the discipline. */
+const valueText = (lane: LaneModel, decision: Decision | null, name: string): string => {
+  const { signals, fields } = lane.definition;
+  const place = Object.keys(signals).indexOf(name);
+  const signal = signals[name];
+  if (signal !== undefined) {
+    const value = decision?.signals[place];
+    return value === undefined ? "" : signal.unit === "packets" ? decimals(value, Number.isInteger(value) ? 0 : 2) : shownNumber(value, signal.unit);
+  }
+  const value = lane.thresholds.find((threshold) => threshold.id === name)?.value ?? lane.values[name];
+  const field = fields[name];
+  if (typeof value === "boolean") return t(value ? "panel.inside.yes" : "panel.inside.no");
+  if (typeof value === "number" && field?.kind === "number") return shown(value, field.unit === "packets" ? "count" : field.unit);
+  return typeof value === "string" ? value : "";
+};
+
+/** "flow A5" where flows last, "a flow of C" where they come and go. */
+const flowName = (lane: LaneModel, decision: Decision): string => {
+  const { traffic } = lane.scenario;
+  const letter = lane.groups[decision.group]?.letter ?? "";
+  const before = traffic.slice(0, decision.group).reduce((sum, group) => sum + group.count, 0);
+  const group = traffic[decision.group];
+  const number = decision.flow - before + 1;
+  return group !== undefined && number >= 1 && number <= group.count && traffic.slice(0, decision.group).every((one) => one.kind !== "short-flows")
+    ? t("panel.inside.flow", { flow: `${letter}${group.count > 1 ? number : ""}` })
+    : t("panel.inside.someFlow", { group: letter });
+};
+
+/** The latest decision in one or two sentences. */
+export const decisionSentence = (lane: LaneModel, decision: Decision | null): string => {
+  if (decision === null) return t("panel.inside.noArrival");
+  const average = signalsAgainst(lane.definition, "queue")[0];
+  const place = Object.keys(lane.definition.signals).indexOf(average?.id ?? "");
+  const value = decision.signals[place];
+  const flow = flowName(lane, decision);
+  const arrived =
+    average === undefined || value === undefined
+      ? t("panel.inside.arrived", { flow })
+      : t("panel.inside.arrivedAt", { flow, name: average.signal.label.toLowerCase(), value: decimals(value, 1) });
+  const values = { name: lane.definition.doc.title, draw: probability(decision.draw), reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`) };
+  const drew = Number.isNaN(decision.draw) ? "" : t("panel.inside.drew", values);
+  const fate = t(`panel.inside.${outcomeOf(decision)}`, values);
+  return [arrived, drew, fate].filter((part) => part !== "").join(" ");
+};
+
+/** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
+export const Pseudocode = (): ReactElement => {
+  const lane = useLab((state) => laneOf(state.inForce));
+  const decision = useLab((state) => state.decision);
+  const highlight = useLab((state) => state.highlight);
+  const setHighlight = useLab((state) => state.setHighlight);
+  const fields = lane.definition.fields;
+  return (
+    <div className="pn-code">
+      <h3 className="pn-title">{t("panel.inside.lines")}</h3>
+      <ol>
+        {litLines(lane.definition.doc, decision).map((line) => {
+          const field = line.shows.find((name) => fields[name] !== undefined);
+          const isLit = highlight?.kind === "field" && line.shows.includes(highlight.field);
+          return (
+            <li
+              key={line.text}
+              data-state={line.state}
+              data-lit={isLit}
+              aria-current={line.state === "now" ? "step" : undefined}
+              onPointerEnter={() => field !== undefined && setHighlight({ kind: "field", field })}
+              onPointerLeave={() => field !== undefined && setHighlight(null)}
+            >
+              <span aria-hidden="true">{line.state === "now" ? "▸" : ""}</span>
+              <code>{line.text}</code>
+              <span className="pn-value">
+                {line.shows.map((name) => valueText(lane, decision, name)).join(" ")}
+                {line.shows.length === 0 && line.holds !== null ? t(line.holds ? "panel.inside.yes" : "panel.inside.no") : ""}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="pn-say">{decisionSentence(lane, decision)}</p>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
+import type { Decision } from "../../../engine/frame.ts";
+import { DROPPED, MARKED } from "../../../engine/packet.ts";
+
+/** How a line stands in the latest decision. */
+export interface LitLine {
+  readonly text: string;
+  /** Levels of indentation. */
+  readonly depth: number;
+  /** `now`: where the decision ended; `reached`: on the way there; `passed`: not reached. */
+  readonly state: "now" | "reached" | "passed";
+  /** Of a condition that was asked: did it hold. */
+  readonly holds: boolean | null;
+  /** Names of the signals or fields beside it. */
+  readonly shows: readonly string[];
+}
+
+const depthOf = (text: string): number => (text.length - text.trimStart().length) / 2;
+const isCondition = (text: string): boolean => /^\s*(else )?if\b/.test(text);
+
+/** Lines with what the decision did to them. A condition held if what stands deeper below it was reached. */
+export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly LitLine[] => {
+  const reached = new Set(decision?.lines ?? []);
+  const last = decision?.lines.at(-1);
+  return doc.pseudocode.map((line, place): LitLine => {
+    const depth = depthOf(line.text);
+    const below = doc.pseudocode[place + 1];
+    const hasBlock = below !== undefined && depthOf(below.text) > depth;
+    const isReached = reached.has(place);
+    return {
+      text: line.text,
+      depth,
+      state: place === last ? "now" : isReached ? "reached" : "passed",
+      holds: isReached && hasBlock && isCondition(line.text) ? reached.has(place + 1) : null,
+      shows: line.shows === undefined ? [] : line.shows.split(/[\s,]+/),
+    };
+  });
+};
+
+/** What became of a packet, as the key of its word. */
+export const outcomeOf = (decision: Decision): "stored" | "dropped" | "marked" =>
+  decision.outcome === DROPPED ? "dropped" : decision.outcome === MARKED ? "marked" : "stored";

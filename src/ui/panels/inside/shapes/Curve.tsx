@@ -1,0 +1,153 @@
+import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import type { Surface } from "../../../chart/canvas.ts";
+import { shown, shownNumber } from "../../../chart/format.ts";
+import { pixelOf } from "../../../chart/scale.ts";
+import { t } from "../../../../i18n/message.ts";
+import { lab, traces, useLab } from "../../../session/lab.ts";
+import { draftOf, type Dragged, rounded, stepped, useDrag } from "../../drag.ts";
+import { flagsOf } from "../../flags.ts";
+import { buildLane, LANE, laneOf, type LaneModel, paramPath } from "../../lane.ts";
+import { queueTop, trackBeside } from "../../queueScale.ts";
+import { usePanelCanvas } from "../../surfaces.ts";
+import { curveOf } from "../../zones.ts";
+import type { ShapeDefinition } from "./contract.ts";
+import { type CurvePicture, curvePicture, curveSentence, drawCurve, type Ghost, kneeOf } from "./drawCurve.ts";
+import { inForceAfter } from "../../../session/changes.ts";
+import { catalog } from "../../../../engine/catalog.ts";
+
+/** Room for the axis and its name below the curve. */
+const BELOW = 34;
+const SIDE = 14;
+
+let ghostOf: { scenario: unknown; place: number; ghost: Ghost | null } | undefined;
+
+/** The curve before the latest change of the lane, if that bent it; kept until the next change. */
+const latestGhost = (): Ghost | null => {
+  const { scenario } = lab.getState();
+  const flags = flagsOf(scenario, traces.until).filter((flag) => flag.change.set.startsWith(`lanes.${LANE}.params.`));
+  const flag = flags.at(-1);
+  if (flag === undefined) return null;
+  if (ghostOf?.scenario === scenario && ghostOf.place === flag.number) return ghostOf.ghost;
+  const before = buildLane(inForceAfter(scenario, flag.number - 1, catalog));
+  const curve = curveOf(before, false);
+  ghostOf = { scenario, place: flag.number, ghost: curve === null ? null : { curve, number: flag.number } };
+  return ghostOf.ghost;
+};
+
+const draggedField = (lane: LaneModel, id: string): Dragged | null => {
+  const field = lane.definition.fields[id];
+  const value = lane.thresholds.find((threshold) => threshold.id === id)?.value ?? lane.values[id];
+  return field?.kind === "number" && typeof value === "number" ? { path: paramPath(id), value, min: field.min, max: field.max } : null;
+};
+
+/** Curve, trail and moving point, with the corners as handles. */
+const CurveShape = (): ReactElement | null => {
+  const lane = useLab((state) => laneOf(state.inForce));
+  const body = useRef<HTMLDivElement>(null);
+  const picture = useRef<CurvePicture | null>(null);
+  const draw = useCallback((surface: Surface) => {
+    const current = laneOf(lab.getState().inForce);
+    const curve = curveOf(current);
+    const element = body.current;
+    if (curve === null || element === null) return;
+    const track = trackBeside(element.getBoundingClientRect().top);
+    const height = track === undefined ? "" : `${track.bottom + BELOW}px`;
+    if (element.style.height !== height) element.style.height = height;
+    const box = { top: track?.top ?? 20, bottom: track?.bottom ?? surface.height - BELOW, left: SIDE, right: surface.width - SIDE };
+    picture.current = curvePicture(surface, current, curve, latestGhost(), box);
+    drawCurve(picture.current);
+    placeCorners(element, picture.current);
+  }, []);
+  const canvas = usePanelCanvas(draw);
+  const curve = curveOf(lane);
+  if (curve === null) return null;
+  return (
+    <div className="pn-curve" ref={body}>
+      <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+      <Corner place="low" fields={[curve.drag.low]} lane={lane} picture={picture} body={body} />
+      <Corner place="high" fields={[curve.drag.high, curve.drag.top]} lane={lane} picture={picture} body={body} />
+    </div>
+  );
+};
+
+const placeCorners = (element: HTMLElement, { curve, lane, x, y }: CurvePicture): void => {
+  for (const [place, id] of [["low", curve.drag.low], ["high", curve.drag.high]] as const) {
+    const handle = element.querySelector<HTMLElement>(`[data-corner="${place}"]`);
+    const threshold = lane.thresholds.find((one) => one.id === id);
+    if (handle === null || threshold === undefined) continue;
+    const queue = draftOf(threshold.path, threshold.value);
+    const probability = curve.at(queue * (1 - 1e-9));
+    handle.style.transform = `translate(${x.pixel(probability).toFixed(1)}px, ${Math.max(0, pixelOf(y, Math.min(queue, queueTop()))).toFixed(1)}px)`;
+  }
+};
+
+interface CornerProps {
+  readonly place: "low" | "high";
+  /** The field of the height, then that of the probability if the corner moves in both directions. */
+  readonly fields: readonly string[];
+  readonly lane: LaneModel;
+  readonly picture: { readonly current: CurvePicture | null };
+  readonly body: { readonly current: HTMLElement | null };
+}
+
+/** A corner of the curve: drags up and down, the upper one sideways too. */
+const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactElement | null => {
+  const setHighlight = useLab((state) => state.setHighlight);
+  const targets = fields.flatMap((id) => draggedField(lane, id) ?? []);
+  const [height, probability] = targets;
+  const read = (event: PointerEvent<HTMLElement>, fine: boolean): readonly number[] => {
+    const bounds = body.current?.getBoundingClientRect();
+    const now = picture.current;
+    if (bounds === undefined || now === null) return targets.map((target) => target.value);
+    const queue = (event.clientY - bounds.top - now.y.zero) / now.y.slope;
+    const values = [rounded(Math.max(0, Math.min(queueTop(), queue)), queueTop(), fine)];
+    if (probability !== undefined) values.push(rounded(now.x.value(event.clientX - bounds.left), now.x.top, fine));
+    return values;
+  };
+  const step = (event: { readonly key: string; readonly shiftKey: boolean }): readonly number[] | null => {
+    if (height === undefined) return null;
+    const sideways = probability !== undefined && (event.key === "ArrowLeft" || event.key === "ArrowRight");
+    const target = sideways ? probability : height;
+    const range = sideways ? Math.max(1e-6, kneeOf(picture.current?.curve ?? { at: () => 1, corners: [1], x: "", y: "", drag: { low: "", high: "", top: "" } })) : queueTop();
+    const next = stepped(event.key, event.shiftKey, draftOf(target.path, target.value), range);
+    if (next === null) return null;
+    return targets.map((one) => (one === target ? next : draftOf(one.path, one.value)));
+  };
+  const drag = useDrag({ targets: () => targets, read, step });
+  const field = lane.definition.fields[fields[0] ?? ""];
+  if (height === undefined || field === undefined) return null;
+  const light = () => setHighlight({ kind: "field", field: fields[0] ?? "" });
+  const leave = () => setHighlight(null);
+  const second = lane.definition.fields[fields[1] ?? ""];
+  return (
+    <button
+      type="button"
+      className="pn-corner"
+      data-corner={place}
+      role="slider"
+      aria-orientation="vertical"
+      aria-label={second === undefined ? field.label : t("panel.inside.cornerLabel", { first: field.label, second: second.label })}
+      aria-valuemin={height.min}
+      aria-valuemax={height.max}
+      aria-valuenow={height.value}
+      aria-valuetext={probability === undefined ? shown(height.value, "packets") : t("panel.inside.cornerValue", { packets: shown(height.value, "packets"), probability: shownNumber(probability.value, "ratio") })}
+      onPointerEnter={light}
+      onPointerLeave={leave}
+      onFocus={light}
+      onBlur={leave}
+      {...drag}
+    />
+  );
+};
+
+/** Probability against queue length, on the queue's own axis. */
+export const curve: ShapeDefinition = {
+  kind: "curve",
+  note: () => t("panel.inside.curveNote"),
+  Shape: CurveShape,
+  sentence: () => {
+    const lane = laneOf(lab.getState().inForce);
+    const now = curveOf(lane);
+    return now === null ? "" : curveSentence(lane, now);
+  },
+};

@@ -1,0 +1,118 @@
+import { type ReactElement, useCallback } from "react";
+import type { Surface } from "../../../chart/canvas.ts";
+import { brief, shown, shownNumber, shownUnit } from "../../../chart/format.ts";
+import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../../chart/scale.ts";
+import { largest, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
+import type { Unit } from "../../../../units/units.ts";
+import { t } from "../../../../i18n/message.ts";
+import { lab, traces } from "../../../session/lab.ts";
+import { laneOf } from "../../lane.ts";
+import { liveNow, shownNow } from "../../now.ts";
+import { usePanelCanvas } from "../../surfaces.ts";
+import type { ShapeDefinition } from "./contract.ts";
+
+/** What one small trace shows. */
+interface Row {
+  readonly channel: string;
+  readonly label: string;
+  readonly symbol: string;
+  readonly unit: Unit;
+}
+/** Seconds of simulated time. */
+const SPAN = 10;
+const LEFT = 14;
+const TICKS = 44;
+
+/** The discipline's signals; one that has none lets us see the queue itself, which is all that it goes by. */
+const rowsOf = (): readonly Row[] => {
+  const { definition } = laneOf(lab.getState().inForce);
+  const ids = definition.inside.flatMap((shape) => (shape.kind === "signals" ? shape.signals : []));
+  const rows = ids.flatMap((id): Row[] => {
+    const signal = definition.signals[id];
+    return signal === undefined ? [] : [{ channel: `signal:${id}`, label: signal.label, symbol: signal.symbol ?? "", unit: signal.unit }];
+  });
+  return rows.length > 0
+    ? rows
+    : [
+        { channel: "queue", label: t("panel.queue.queue"), symbol: "q", unit: "packets" },
+        { channel: "delay", label: t("panel.delays.title"), symbol: "", unit: "s" },
+      ];
+};
+
+const columns = makeColumns();
+
+const drawSignals = (surface: Surface): void => {
+  const rows = rowsOf();
+  const until = traces.until;
+  const height = (surface.height - 22) / rows.length;
+  const count = Math.max(1, Math.floor(surface.width - LEFT - TICKS));
+  const end = Math.max(until, SPAN);
+  const step = SPAN / count;
+  // As in the traces: columns lie on multiples of their width, so that nothing flickers while they scroll.
+  const from = Math.floor((end - SPAN) / step) * step;
+  const strip: Strip = { left: LEFT - (end - SPAN - from) / step, step: 1, count: count + 1 };
+  for (const [place, row] of rows.entries()) drawRow(surface, row, strip, from, from + strip.count * step, place * height, height);
+  for (const tick of ticks125(end - SPAN, end, 3))
+    drawText(surface.context, `${brief(tick)} ${t("panel.unit.s")}`, LEFT + ((tick - end + SPAN) / SPAN) * count, surface.height - 9, { align: "center" });
+};
+
+const drawRow = (surface: Surface, row: Row, strip: Strip, from: number, to: number, top: number, height: number): void => {
+  const { context, width } = surface;
+  const out = columns.read(strip.count);
+  traces.columns(traces.channel(row.channel), from, to, strip.count, out);
+  const { factor } = shownUnit(row.unit);
+  const high = largest(out.max, strip.count);
+  const scaleTop = niceTop(Math.max(1e-9, 1.05 * (Number.isNaN(high) ? 1 : high) * factor)) / factor;
+  const y: Affine = affine([0, scaleTop], [top + height - 10, top + 30]);
+  const right = width - TICKS;
+  for (const tick of ticks125(0, scaleTop * factor, 3)) {
+    const at = crisp(pixelOf(y, tick / factor));
+    drawLine(context, [LEFT, at], [right, at], token(tick === 0 ? "--line2" : "--line"));
+    drawText(context, brief(tick), right + 6, at);
+  }
+  drawRowName(context, row, top + 15, right);
+  context.save();
+  context.beginPath();
+  context.rect(LEFT, top + 20, right - LEFT, height);
+  context.clip();
+  context.beginPath();
+  pathBand(context, strip, out.min, out.max, y);
+  context.fillStyle = token("--qfill");
+  context.fill();
+  context.beginPath();
+  pathLine(context, strip, out.mean, y);
+  context.strokeStyle = token("--avg");
+  context.lineWidth = 1.6;
+  context.stroke();
+  context.restore();
+  const now = liveNow(row.channel);
+  if (Number.isFinite(now)) drawDisc(context, Math.min(right, LEFT + (traces.until / SPAN) * (right - LEFT)), pixelOf(y, Math.min(now, scaleTop)), 4, token("--ink"), token("--panel"));
+};
+
+const drawRowName = (context: CanvasRenderingContext2D, row: Row, y: number, right: number): void => {
+  const width = drawText(context, row.label, LEFT, y, { colour: token("--ink"), weight: 600, size: 12 });
+  if (row.symbol !== "") drawSymbol(context, row.symbol, "", LEFT + width + 8, y);
+  const unit = shownUnit(row.unit).unit;
+  const unitWidth = unit === "" ? 0 : drawText(context, unit, right, y, { align: "right" }) + 4;
+  drawText(context, shownNumber(shownNow(row.channel), row.unit), right - unitWidth, y, { align: "right", colour: token("--ink"), weight: 600, size: 12 });
+};
+
+const SignalsShape = (): ReactElement => {
+  const draw = useCallback(drawSignals, []);
+  const canvas = usePanelCanvas(draw);
+  return (
+    <div className="pn-signals-shape">
+      <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+    </div>
+  );
+};
+
+/** Small traces of what the discipline remembers. */
+export const signals: ShapeDefinition = {
+  kind: "signals",
+  note: () => t("panel.inside.signalsNote"),
+  Shape: SignalsShape,
+  sentence: () => rowsOf().map((row) => `${row.label}: ${shown(shownNow(row.channel), row.unit)}.`).join(" "),
+};

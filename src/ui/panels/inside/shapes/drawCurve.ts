@@ -1,0 +1,223 @@
+import type { Surface } from "../../../chart/canvas.ts";
+import { brief, decimals, grouped, probability } from "../../../chart/format.ts";
+import { crisp, drawDisc, drawFlag, drawLine, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf, ticks125 } from "../../../chart/scale.ts";
+import { makeColumns } from "../../../chart/series.ts";
+import { t } from "../../../../i18n/message.ts";
+import { traces } from "../../../session/lab.ts";
+import { draftOf } from "../../drag.ts";
+import type { LaneModel } from "../../lane.ts";
+import { liveNow, shownNow } from "../../now.ts";
+import { queueTop } from "../../queueScale.ts";
+import { certainFrom, type Curve } from "../../zones.ts";
+import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
+
+/** px from the top of the canvas to the axis, and between the plot and its sides. */
+export interface CurveBox {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+/** The curve as it was before the latest change. */
+export interface Ghost {
+  readonly curve: Curve;
+  /** Number of the change. */
+  readonly number: number;
+}
+/** Everything that is fixed while one picture is drawn. */
+export interface CurvePicture {
+  readonly surface: Surface;
+  readonly lane: LaneModel;
+  readonly curve: Curve;
+  readonly ghost: Ghost | null;
+  readonly box: CurveBox;
+  readonly x: ProbabilityScale;
+  readonly y: Affine;
+}
+
+/** The probability where the curve's slope ends: its highest corner below 1. */
+export const kneeOf = (curve: Curve): number => {
+  const below = curve.corners.map((corner) => curve.at(corner * (1 - 1e-9))).filter((p) => p < 1);
+  return Math.max(1e-6, ...below);
+};
+
+export const curvePicture = (surface: Surface, lane: LaneModel, curve: Curve, ghost: Ghost | null, box: CurveBox): CurvePicture => ({
+  surface,
+  lane,
+  curve,
+  ghost,
+  box,
+  x: probabilityScale(Math.max(kneeOf(curve), ghost === null ? 0 : Math.min(0.4, kneeOf(ghost.curve))), box.left, box.right),
+  y: affine([0, queueTop()], [box.bottom, box.top]),
+});
+
+export const drawCurve = (picture: CurvePicture): void => {
+  drawBackground(picture);
+  drawAxis(picture);
+  if (picture.ghost !== null) drawGhost(picture, picture.ghost);
+  const { context } = picture.surface;
+  context.lineJoin = "round";
+  pathCurve(picture, picture.curve);
+  context.strokeStyle = token("--panel");
+  context.lineWidth = 5;
+  context.stroke();
+  drawTrail(picture);
+  pathCurve(picture, picture.curve);
+  context.strokeStyle = token("--ink");
+  context.lineWidth = 2.2;
+  context.stroke();
+  drawPoint(picture);
+  drawTopLabel(picture);
+};
+
+const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
+  const { context, width } = surface;
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
+  const low = lines[0] ?? 0;
+  const high = Math.min(queueTop(), lines.at(-1) ?? 0);
+  if (lines.length > 1) {
+    context.fillStyle = token("--zone");
+    context.fillRect(0, pixelOf(y, high), width, pixelOf(y, low) - pixelOf(y, high));
+  }
+  const certain = certainFrom(lane);
+  if (certain < queueTop()) {
+    context.globalAlpha = 0.55;
+    context.fillStyle = zoneHatch(context, surface.ratio);
+    context.fillRect(0, box.top, width, pixelOf(y, certain) - box.top);
+    context.globalAlpha = 1;
+  }
+  for (const tick of ticks125(0, queueTop(), 6)) {
+    const at = crisp(pixelOf(y, tick));
+    drawLine(context, [0, at], [width, at], token(tick === 0 ? "--line2" : "--line"));
+  }
+  for (const line of lines) if (line <= queueTop()) drawLine(context, [0, pixelOf(y, line)], [width, pixelOf(y, line)], token("--thr"), 1.2, [5, 3]);
+  const style = { align: "right", colour: token("--ink2"), halo: token("--panel") } as const;
+  if (certain < queueTop() * 0.93) drawText(context, t("panel.inside.dropAll"), width - 50, pixelOf(y, (certain + queueTop()) / 2), style);
+  if (low > queueTop() * 0.06) drawText(context, t("panel.inside.acceptAll"), width - 50, pixelOf(y, low / 2), style);
+};
+
+const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
+  const { context } = surface;
+  for (const tick of x.ticks) {
+    const at = crisp(x.pixel(tick));
+    drawLine(context, [at, box.top], [at, box.bottom], token(tick === 0 ? "--line2" : "--line"));
+    drawText(context, tick === 0 ? "0" : brief(tick), at, box.bottom + 10, { align: tick === 0 ? "left" : "center" });
+  }
+  const symbol = lane.definition.signals[curve.y]?.symbol ?? "";
+  const width = drawText(context, t("panel.inside.probability"), box.left, box.bottom + 24);
+  drawSymbol(context, symbol, "", box.left + width + 5, box.bottom + 24);
+  if (x.breakAt === null) return;
+  const one = crisp(x.pixel(1));
+  drawLine(context, [one, box.top], [one, box.bottom], token("--line"));
+  drawText(context, "1", one, box.bottom + 10, { align: "center" });
+  drawText(context, t("panel.inside.break"), box.right, box.bottom + 24, { align: "right" });
+  for (const shift of [0, 5]) drawLine(context, [x.breakAt + shift - 1, box.bottom + 4], [x.breakAt + shift + 2, box.bottom - 4], token("--ink3"));
+};
+
+/** Points on the curve at every pixel of the queue's axis, and at its corners. Adds to a new path. */
+const pathCurve = ({ surface, x, y }: CurvePicture, curve: Curve, from = 0, to = queueTop()): void => {
+  const { context } = surface;
+  const step = Math.abs(1 / y.slope);
+  context.beginPath();
+  const corners = curve.corners.filter((corner) => corner > from && corner < to);
+  let next = 0;
+  for (let queue = from; ; queue = Math.min(to, queue + step)) {
+    for (let corner = corners[next]; corner !== undefined && corner <= queue; corner = corners[++next]) {
+      context.lineTo(x.pixel(curve.at(corner * (1 - 1e-9))), pixelOf(y, corner));
+      context.lineTo(x.pixel(curve.at(corner)), pixelOf(y, corner));
+    }
+    context.lineTo(x.pixel(curve.at(queue)), pixelOf(y, queue));
+    if (queue >= to) return;
+  }
+};
+
+const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
+  const { context } = picture.surface;
+  const top = Math.max(...ghost.curve.corners.filter((corner) => corner < queueTop()), 0);
+  pathCurve(picture, ghost.curve, 0, Math.max(top, queueTop() * 0.02));
+  context.strokeStyle = token("--ink3");
+  context.lineWidth = 1.2;
+  context.setLineDash([2, 3]);
+  context.stroke();
+  context.setLineDash([]);
+  const at = top * 0.88;
+  const left = picture.x.pixel(ghost.curve.at(at)) + 8;
+  const y = pixelOf(picture.y, at);
+  const width = drawText(context, t("panel.inside.before"), left, y, { halo: token("--panel") });
+  drawFlag(context, left + width + 12, y, ghost.number, token("--ink3"));
+};
+
+/** Where the operating point has been in the last five seconds of simulated time. */
+const TRAIL: number = 5;
+const TRAIL_POINTS = 125;
+const trailX = makeColumns();
+const trailY = makeColumns();
+
+const drawTrail = ({ surface, curve, x, y }: CurvePicture): void => {
+  const { context } = surface;
+  const until = traces.until;
+  const [queues, probabilities] = [trailX.read(TRAIL_POINTS), trailY.read(TRAIL_POINTS)];
+  traces.columns(traces.channel(`signal:${curve.x}`), until - TRAIL, until, TRAIL_POINTS, queues);
+  traces.columns(traces.channel(`signal:${curve.y}`), until - TRAIL, until, TRAIL_POINTS, probabilities);
+  let highest = Number.NaN;
+  let at = 0;
+  context.beginPath();
+  for (let i = 0; i < TRAIL_POINTS; i++) {
+    const queue = queues.mean[i] ?? Number.NaN;
+    const p = probabilities.mean[i] ?? Number.NaN;
+    if (Number.isNaN(queue) || Number.isNaN(p)) continue;
+    context.lineTo(x.pixel(Math.min(p, x.top)), Math.max(0, pixelOf(y, queue)));
+    if (!(queue <= highest)) [highest, at] = [queue, Math.min(p, x.top)];
+  }
+  context.strokeStyle = token("--ink");
+  context.globalAlpha = 0.16;
+  context.lineWidth = 11;
+  context.lineCap = "round";
+  context.stroke();
+  context.lineCap = "butt";
+  context.globalAlpha = 1;
+  if (!Number.isNaN(highest) && highest < queueTop())
+    drawText(context, t("panel.inside.trail"), x.pixel(at) + 12, pixelOf(y, highest) + 7, { colour: token("--ink2"), halo: token("--zone") });
+};
+
+const drawPoint = ({ surface, lane, curve, box, x, y }: CurvePicture): void => {
+  const { context } = surface;
+  const queue = liveNow(`signal:${curve.x}`);
+  if (!Number.isFinite(queue)) return;
+  const px = x.pixel(curve.at(queue));
+  const py = Math.max(box.top, pixelOf(y, queue));
+  drawLine(context, [0, py], [px, py], token("--ink"));
+  drawLine(context, [px, py], [px, box.bottom], token("--ink"));
+  drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
+  const words = t("panel.inside.now", { value: decimals(shownNow(`signal:${curve.x}`), 1) });
+  const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
+  const style = { colour: token("--ink"), weight: 600, halo: token("--zone") };
+  const left = Math.min(px + 16, surface.width - 165);
+  const width = drawText(context, words, left, py + 1 + (left < px + 10 ? 14 : 0), style);
+  drawSymbol(context, symbol, probability(shownNow(`signal:${curve.y}`)), left + width + 4, py + 1 + (left < px + 10 ? 14 : 0), style);
+};
+
+/** The dragged corner's value beside it. */
+const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
+  const field = lane.definition.fields[curve.drag.top];
+  const high = lane.thresholds.find((threshold) => threshold.id === curve.drag.high);
+  const top = lane.values[curve.drag.top];
+  if (field === undefined || high === undefined || typeof top !== "number") return;
+  const corner = draftOf(high.path, high.value);
+  const value = curve.at(corner * (1 - 1e-9));
+  const py = pixelOf(y, corner) - 15;
+  if (py < 0 || corner > queueTop()) return;
+  const px = Math.min(surface.width - 40, Math.max(40, x.pixel(value)));
+  drawSymbol(surface.context, field.symbol ?? field.label, brief(value), px, py, { align: "center", colour: token("--ink"), weight: 600, halo: token("--panel") });
+};
+
+/** The curve and its point in a sentence. */
+export const curveSentence = (lane: LaneModel, curve: Curve): string =>
+  t("panel.inside.curveSentence", {
+    name: lane.definition.doc.title,
+    corners: curve.corners.map((corner) => grouped(corner)).join(", "),
+    average: decimals(shownNow(`signal:${curve.x}`), 1),
+    probability: probability(shownNow(`signal:${curve.y}`)),
+  });

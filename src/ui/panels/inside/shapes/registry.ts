@@ -1,0 +1,2 @@
+export { curve } from "./Curve.tsx";
+export { signals } from "./Signals.tsx";

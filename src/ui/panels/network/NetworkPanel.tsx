@@ -1,0 +1,120 @@
+import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
+import { shown } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { useLab } from "../../session/lab.ts";
+import type { PanelDefinition } from "../contract.ts";
+import { draftOf, rounded, stepped, useDrag } from "../drag.ts";
+import { laneOf, type Threshold } from "../lane.ts";
+import { PanelFrame } from "../PanelFrame.tsx";
+import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
+import { queueX } from "./drawRouter.ts";
+import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
+import { stripLines, stripSentence } from "./words.ts";
+
+/** Little motion: twice a second. */
+const pace = (): number => (isMotionReduced() ? 500 : 0);
+
+const placeHandles = (body: HTMLElement | null, picture: StripPicture): void => {
+  for (const { id, path, value } of picture.lane.thresholds) {
+    const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
+    if (handle === null || handle === undefined) continue;
+    const packets = draftOf(path, value);
+    handle.hidden = packets > picture.capacity;
+    handle.style.transform = `translate(${queueX(picture, packets).toFixed(1)}px, ${picture.layout.queueTop - 14}px)`;
+  }
+};
+
+const NetworkPanel = (): ReactElement => {
+  const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
+  const body = useRef<HTMLDivElement>(null);
+  const picture = useRef<StripPicture | null>(null);
+  const draw = useCallback((surface: Surface) => {
+    picture.current = stripPicture(surface);
+    drawStrip(picture.current);
+    placeHandles(body.current, picture.current);
+  }, []);
+  const canvas = usePanelCanvas(draw, pace);
+  const packetsUnder = (event: PointerEvent<HTMLElement>): number => {
+    const now = picture.current;
+    const left = body.current?.getBoundingClientRect().left ?? 0;
+    return now === null ? 0 : (now.layout.head - (event.clientX - left)) / now.cell;
+  };
+  return (
+    <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
+      <div className="pn-plot" ref={body}>
+        <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+        {thresholds.map((threshold) => (
+          <StripHandle key={threshold.id} threshold={threshold} packetsUnder={packetsUnder} capacity={() => picture.current?.capacity ?? 100} />
+        ))}
+      </div>
+      <StripList />
+    </PanelFrame>
+  );
+};
+
+interface HandleProps {
+  readonly threshold: Threshold;
+  readonly packetsUnder: (event: PointerEvent<HTMLElement>) => number;
+  readonly capacity: () => number;
+}
+
+/** A threshold on the buffer: the same value as on the traces and on the curve. */
+const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactElement => {
+  const { field, path, value } = threshold;
+  const setHighlight = useLab((state) => state.setHighlight);
+  const drag = useDrag({
+    targets: () => [{ path, value, min: field.min, max: field.max }],
+    read: (event, fine) => [rounded(Math.max(0, Math.min(capacity(), packetsUnder(event))), capacity(), fine)],
+    step: (event) => {
+      const next = stepped(event.key, event.shiftKey, draftOf(path, value), capacity());
+      return next === null ? null : [next];
+    },
+  });
+  const light = () => setHighlight({ kind: "field", field: threshold.id });
+  const leave = () => setHighlight(null);
+  return (
+    <button
+      type="button"
+      className="pn-strip-handle"
+      data-field={threshold.id}
+      role="slider"
+      aria-orientation="horizontal"
+      aria-label={t("panel.network.thresholdLabel", { name: field.label })}
+      aria-valuemin={field.min}
+      aria-valuemax={field.max}
+      aria-valuenow={value}
+      aria-valuetext={shown(value, "packets")}
+      onPointerEnter={light}
+      onPointerLeave={leave}
+      onFocus={light}
+      onBlur={leave}
+      {...drag}
+    />
+  );
+};
+
+/** Every two seconds is often enough for somebody who reads it line by line. */
+const slowly = (): number => 2000;
+
+/** The strip for those who cannot see it. */
+const StripList = (): ReactElement => {
+  const list = useRef<HTMLUListElement>(null);
+  useLiveCharts();
+  useTextUpdates(
+    list,
+    () => {
+      const items = stripLines().map((line) => {
+        const item = document.createElement("li");
+        item.textContent = line;
+        return item;
+      });
+      list.current?.replaceChildren(...items);
+    },
+    slowly,
+  );
+  return <ul className="pn-sr" ref={list} aria-label={t("panel.network.list")} />;
+};
+
+/** Senders, the router's queue packet by packet, the link and the receivers. */
+export const network: PanelDefinition = { id: "network", area: "strip", Panel: NetworkPanel };

@@ -1,0 +1,165 @@
+import { decimals, grouped, shownNumber } from "../../chart/format.ts";
+import { crisp, drawBox, drawCross, drawLine, drawSymbol, drawText, groupHatch, zoneHatch } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { DROPPED } from "../../../engine/packet.ts";
+import { t } from "../../../i18n/message.ts";
+import { traces } from "../../session/lab.ts";
+import { draftOf } from "../drag.ts";
+import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
+import { signalsAgainst } from "../lane.ts";
+import { liveNow, shownNow } from "../now.ts";
+import type { StripPicture } from "./drawStrip.ts";
+
+/** The buffer with its packets, thresholds, the average, and the drops of the last second before it. */
+export const drawRouter = (picture: StripPicture): void => {
+  drawBuffer(picture);
+  drawPackets(picture);
+  drawThresholds(picture);
+  drawAverage(picture);
+  drawAfterglow(picture);
+};
+
+/** Where a queue of so many packets ends: the head is at the right. */
+export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number): number => layout.head - Math.min(packets, capacity) * cell;
+
+const drawBuffer = (picture: StripPicture): void => {
+  const { context, surface, layout, lane } = picture;
+  const { tail, head, queueTop, queueHeight } = layout;
+  drawText(context, t("panel.network.router"), tail, 12, { weight: 600, colour: token("--ink"), size: 12 });
+  drawBox(context, { x: tail - 10, y: queueTop - 8, width: head - tail + 20, height: queueHeight + 16, radius: 5 }, token("--inset"), token("--line2"));
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
+  const unused = queueX(picture, Math.max(lines.at(-1) ?? 0, traces.latest?.queue.length ?? 0));
+  context.fillStyle = zoneHatch(context, surface.ratio);
+  context.fillRect(tail, queueTop, unused - tail, queueHeight);
+  if (lines.length < 2) return;
+  const [low, high] = [queueX(picture, lines[0] ?? 0), queueX(picture, lines.at(-1) ?? 0)];
+  context.fillStyle = token("--line");
+  context.fillRect(high, queueTop, low - high, queueHeight);
+};
+
+/** Cells narrower than this are drawn as shares of a pixel column. */
+const CELL_MIN = 2;
+
+const drawPackets = (picture: StripPicture): void => {
+  const frame = traces.latest;
+  if (frame !== null) {
+    if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups);
+    else drawShares(picture, frame.queueGroups);
+  }
+  const { context, layout, lane } = picture;
+  const waiting = frame?.queue.length ?? 0;
+  const { buffer } = lane.scenario.bottleneck;
+  const text = "packets" in buffer ? t("panel.network.waiting", { n: grouped(waiting), of: grouped(buffer.packets) }) : t("panel.network.waitingBytes", { n: grouped(waiting), of: grouped(buffer.bytes / 1000) });
+  drawText(context, text, layout.tail, layout.queueTop + layout.queueHeight + 17, { colour: token("--ink2") });
+};
+
+const drawCells = (picture: StripPicture, groups: Uint8Array): void => {
+  const { context, surface, layout, lane, cell, state, capacity } = picture;
+  const gap = cell > 4 ? 1.2 : cell > 3 ? 0.8 : 0.4;
+  for (let place = 0; place < lane.groups.length; place++) {
+    const group = lane.groups[place];
+    if (group === undefined) continue;
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
+    context.beginPath();
+    for (let i = 0; i < groups.length && i < capacity; i++)
+      if (groups[i] === place) context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
+    context.fillStyle = token(group.token);
+    context.fill();
+    if (group.texture !== "plain") {
+      context.fillStyle = groupHatch(context, surface.ratio);
+      context.fill();
+    }
+  }
+  context.globalAlpha = 1;
+};
+
+/** More packets than pixels: each column shows the groups' shares of the packets that it stands for. */
+const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
+  const { context, surface, layout, lane, cell, state } = picture;
+  const height = layout.queueHeight - 4;
+  const columns = Math.min(layout.head - layout.tail, Math.ceil(groups.length * cell));
+  const perColumn = 1 / cell;
+  for (let place = 0; place < lane.groups.length; place++) {
+    const group = lane.groups[place];
+    if (group === undefined) continue;
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
+    context.beginPath();
+    for (let column = 0; column < columns; column++) {
+      const first = Math.floor(column * perColumn);
+      const end = Math.min(groups.length, Math.max(first + 1, Math.floor((column + 1) * perColumn)));
+      let [own, below] = [0, 0];
+      for (let i = first; i < end; i++) {
+        const of = groups[i] ?? 0;
+        if (of === place) own += 1;
+        else if (of < place) below += 1;
+      }
+      const total = Math.max(1, end - first);
+      if (own > 0) context.rect(layout.head - column - 1, layout.queueTop + 2 + (below / total) * height, 1, (own / total) * height);
+    }
+    context.fillStyle = token(group.token);
+    context.fill();
+    if (group.texture !== "plain") {
+      context.fillStyle = groupHatch(context, surface.ratio);
+      context.fill();
+    }
+  }
+  context.globalAlpha = 1;
+};
+
+const drawThresholds = (picture: StripPicture): void => {
+  const { context, layout, lane, state, capacity } = picture;
+  const { queueTop, queueHeight } = layout;
+  for (const { id, path, value, field } of lane.thresholds) {
+    const packets = draftOf(path, value);
+    if (packets > capacity) continue;
+    const x = crisp(queueX(picture, packets));
+    context.globalAlpha = fieldOpacity(state.highlight, id);
+    drawLine(context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
+    drawSymbol(context, field.symbol ?? field.label, shownNumber(packets, "packets"), x + 8, queueTop - 13, { colour: token("--ink2"), weight: 600, halo: token("--panel") });
+    context.globalAlpha = 1;
+  }
+};
+
+const drawAverage = (picture: StripPicture): void => {
+  const { context, layout, lane, capacity } = picture;
+  const average = signalsAgainst(lane.definition, "queue")[0];
+  if (average === undefined) return;
+  const value = liveNow(`signal:${average.id}`);
+  if (!Number.isFinite(value)) return;
+  const x = queueX(picture, Math.min(value, capacity));
+  const { queueTop, queueHeight } = layout;
+  drawLine(context, [x, queueTop], [x, queueTop + queueHeight + 3], token("--avg"), 2);
+  context.beginPath();
+  context.moveTo(x, queueTop + queueHeight + 2);
+  context.lineTo(x - 4.5, queueTop + queueHeight + 9);
+  context.lineTo(x + 4.5, queueTop + queueHeight + 9);
+  context.closePath();
+  context.fillStyle = token("--avg");
+  context.fill();
+  const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(`signal:${average.id}`), 1)}`;
+  const align = x > layout.head - 60 ? "right" : "center";
+  drawText(context, text, align === "right" ? layout.head + 10 : x, queueTop + queueHeight + 17, { colour: token("--ink"), weight: 600, align, halo: token("--panel") });
+};
+
+/** Seconds of simulated time for which a drop is seen. */
+const AFTERGLOW = 1;
+const CROSSES_MAX = 60;
+
+/** A cross for each drop of the last second, sinking and fading; which place it takes follows from its number. */
+const drawAfterglow = (picture: StripPicture): void => {
+  const { context, layout, state, lane } = picture;
+  const { highlight } = state;
+  const until = traces.until;
+  const x = layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
+  let drawn = 0;
+  traces.forEachPacket(until - AFTERGLOW, until + 1e-9, (packets, i) => {
+    if (packets.kinds[i] !== DROPPED || drawn >= CROSSES_MAX) return;
+    const group = lane.groups[packets.groups[i] ?? 0];
+    const age = until - (packets.times[i] ?? until);
+    const seed = ((packets.sequences[i] ?? 0) * 7 + (packets.flows[i] ?? 0) * 13) % 17;
+    context.globalAlpha = 0.75 * (1 - age / AFTERGLOW) * eventOpacity(highlight, "drop") * (group === undefined ? 1 : groupOpacity(highlight, group.id));
+    drawCross(context, x + (seed - 8) * 1.3, layout.middle + 8 + 28 * (age / AFTERGLOW), 4, token("--drop"), 1.6);
+    drawn += 1;
+  });
+  context.globalAlpha = 1;
+};

@@ -1,0 +1,202 @@
+import type { Surface } from "../../chart/canvas.ts";
+import { decimals, grouped } from "../../chart/format.ts";
+import { drawBox, drawCross, drawDiamond, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { t } from "../../../i18n/message.ts";
+import type { LabState } from "../../session/contract.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { showWords } from "../../quantity.ts";
+import { groupName } from "../../session/words.ts";
+import type { GroupStyle } from "../../theme/groups.ts";
+import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
+import { type LaneModel, laneOf } from "../lane.ts";
+import { meanOver, recent } from "../now.ts";
+import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
+import { drawnCapacity } from "./capacity.ts";
+import { drawRouter } from "./drawRouter.ts";
+import { groupAmount } from "./words.ts";
+
+/** One picture of the strip. */
+export interface StripPicture {
+  readonly surface: Surface;
+  readonly context: CanvasRenderingContext2D;
+  readonly state: LabState;
+  readonly lane: LaneModel;
+  readonly layout: StripLayout;
+  readonly capacity: number;
+  readonly cell: number;
+}
+
+export const stripPicture = (surface: Surface): StripPicture => {
+  const state = lab.getState();
+  const lane = laneOf(state.inForce);
+  const layout = layOutStrip(surface.width, surface.height, lane.groups.length);
+  const capacity = drawnCapacity(lane);
+  return { surface, context: surface.context, state, lane, layout, capacity, cell: cellWidth(layout, capacity) };
+};
+
+export const drawStrip = (picture: StripPicture): void => {
+  drawSenders(picture);
+  drawRouter(picture);
+  drawEvents(picture);
+  drawSink(picture);
+};
+
+/** Seconds over which the density of the links is taken. */
+const DENSITY_TIME = 0.1;
+/** Seconds over which delivered rates are shown. */
+const RATE_TIME = 1;
+
+/** Fills the current path with a group's colour and texture. */
+export const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
+  context.fillStyle = token(group.token);
+  context.fill();
+  if (group.texture === "plain") return;
+  context.fillStyle = groupHatch(context, surface.ratio);
+  context.fill();
+};
+
+const drawSenders = (picture: StripPicture): void => {
+  const { context, layout, lane, state } = picture;
+  if (!layout.isNarrow) drawText(context, t("panel.network.senders"), 12, 12, { weight: 600, colour: token("--ink"), size: 12 });
+  lane.groups.forEach((group, place) => {
+    const source = lane.scenario.traffic[place];
+    const row = layout.rows[place];
+    if (source === undefined || row === undefined) return;
+    const isOn = source.count > 0;
+    context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED) * (isOn ? 1 : 0.5);
+    drawBadge(picture, group, 12, row - 8);
+    if (!layout.isNarrow) {
+      drawText(context, groupName(source), 36, row + 0.5, { colour: token("--ink"), size: 12 });
+      drawText(context, isOn ? groupAmount(source) : t("panel.network.off"), 196, row + 0.5, { align: "right", colour: token("--ink2") });
+    }
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
+    drawAccessLink(picture, group, row, isOn);
+    context.globalAlpha = 1;
+  });
+  const { entry, middle, tail } = layout;
+  drawLine(context, [entry, middle], [tail - 10, middle], token("--line2"), 1);
+  const on = lane.scenario.traffic.some((group) => group.count > 0);
+  if (!on) drawText(context, t("panel.network.empty"), (tail + layout.head) / 2, layout.queueTop + layout.queueHeight / 2, { align: "center", size: 12, colour: token("--ink"), halo: token("--panel") });
+};
+
+const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: number): void => {
+  const { context } = picture;
+  drawBox(context, { x, y, width: 18, height: 16, radius: 3 }, token(group.token));
+  drawText(context, group.letter, x + 9, y + 8.5, { align: "center", weight: 700, size: group.letter.length > 1 ? 9 : 11, colour: token(group.token.replace("--", "--on-")) || token("--panel") });
+};
+
+/** Thickest a link is drawn, px: when a group alone fills the bottleneck. */
+const THICKEST = 8;
+
+/** The link as a band: as thick as what the group has sent lately, compared to the bottleneck's rate. */
+const drawAccessLink = (picture: StripPicture, group: GroupStyle, row: number, isOn: boolean): void => {
+  const { context, layout, lane } = picture;
+  const bottleneck = lane.scenario.bottleneck.rate;
+  const size = lane.scenario.traffic.find((one) => one.id === group.id)?.packetSize ?? 1000;
+  const lost = (recent(`drops:${group.id}`, DENSITY_TIME) || 0) * size * 8;
+  const rate = (recent(`throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
+  tracePath(context, layout, row);
+  context.strokeStyle = token("--line2");
+  context.lineWidth = 1;
+  context.stroke();
+  if (isOn && rate > 0) {
+    const width = Math.min(THICKEST, Math.max(1.2, (THICKEST * rate) / bottleneck));
+    tracePath(context, layout, row);
+    context.strokeStyle = token(group.token);
+    context.lineWidth = width;
+    context.stroke();
+    if (group.texture !== "plain") {
+      context.strokeStyle = groupHatch(context, picture.surface.ratio);
+      context.stroke();
+    }
+  }
+  context.beginPath();
+  context.arc(layout.linksFrom, row, 2.5, 0, 2 * Math.PI);
+  context.fillStyle = token(group.token);
+  context.fill();
+};
+
+const POINTS = 24;
+const tracePath = (context: CanvasRenderingContext2D, layout: StripLayout, row: number): void => {
+  context.beginPath();
+  for (let i = 0; i <= POINTS; i++) {
+    const [x, y] = linkPoint(layout, row, i / POINTS);
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+};
+
+/** Drops and marks of the last second, in numbers. */
+const drawEvents = (picture: StripPicture): void => {
+  const { context, layout, state } = picture;
+  const until = traces.until;
+  const drops = meanOver("drops", until - 1, until) || 0;
+  const marks = meanOver("marks", until - 1, until) || 0;
+  const y = layout.foot;
+  let x = layout.isNarrow ? 20 : layout.tail - 28;
+  const style = { colour: token("--ink"), weight: 600 };
+  context.globalAlpha = eventOpacity(state.highlight, "drop");
+  drawCross(context, x, y, 3.2, token("--drop"));
+  x += 9 + drawText(context, t("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
+  context.globalAlpha = eventOpacity(state.highlight, "mark");
+  drawDiamond(context, x, y, 4);
+  x += 8 + drawText(context, t("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
+  context.globalAlpha = 1;
+  x += drawText(context, t("panel.network.lastSecond"), x, y + 0.5) + 10;
+  drawAcks(picture, x);
+};
+
+const drawAcks = ({ context, layout }: StripPicture, from: number): void => {
+  const { sink, middle, foot, right } = layout;
+  if (layout.isNarrow) return;
+  context.beginPath();
+  context.setLineDash([2, 3]);
+  context.moveTo(sink + 4, middle + 13);
+  context.lineTo(sink + 4, foot - 6);
+  context.quadraticCurveTo(sink + 4, foot, sink - 2, foot);
+  context.lineTo(from, foot);
+  context.strokeStyle = token("--line2");
+  context.lineWidth = 1;
+  context.stroke();
+  context.setLineDash([]);
+  drawText(context, t("panel.network.acks"), right, foot + 0.5, { align: "right" });
+};
+
+/** The link as shares of what it carries, the receivers, and what each group gets. */
+const drawSink = (picture: StripPicture): void => {
+  const { context, layout, lane, state } = picture;
+  const { head, sink, middle, bars, right } = layout;
+  const rate = lane.scenario.bottleneck.rate;
+  drawLine(context, [head + 10, middle], [sink, middle], token("--line2"), 2);
+  let y = middle - 5;
+  for (const [place, group] of lane.groups.entries()) {
+    const delivered = recent(`throughput:${group.id}`, DENSITY_TIME) || 0;
+    const height = Math.min(10, (10 * delivered) / rate);
+    if (height < 0.2) continue;
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
+    context.beginPath();
+    context.rect(head + 12, y, sink - head - 12, height);
+    fillGroup(picture, group);
+    y += height;
+    if (place === lane.groups.length - 1) y = middle - 5;
+  }
+  context.globalAlpha = 1;
+  drawBox(context, { x: sink, y: middle - 13, width: 8, height: 26, radius: 2 }, token("--ink"));
+  if (!layout.isNarrow) {
+    drawText(context, t("panel.network.link", { rate: showWords(rate, "bit/s") }), (head + 10 + sink) / 2 + 4, layout.queueTop - 12.5, { align: "center", colour: token("--ink2") });
+    drawText(context, t("panel.network.delivered"), right, 12, { align: "right" });
+  }
+  for (const [place, group] of lane.groups.entries()) {
+    const row = layout.rows[place];
+    if (row === undefined) continue;
+    const delivered = recent(`throughput:${group.id}`, RATE_TIME) || 0;
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
+    context.beginPath();
+    context.rect(bars, row - 4, Math.max(1, (Math.min(1.2, delivered / rate) * (right - 30 - bars)) / 1.2), 8);
+    fillGroup(picture, group);
+    context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
+    drawText(context, decimals(delivered / 1e6, 1), right, row + 0.5, { align: "right", colour: token("--ink"), weight: 600 });
+    context.globalAlpha = 1;
+  }
+};

@@ -1,0 +1,41 @@
+import { catalog } from "../../../engine/catalog.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Group } from "../../../scenario/document.ts";
+import { decimals, grouped } from "../../chart/format.ts";
+import { showWords } from "../../quantity.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { groupName } from "../../session/words.ts";
+import { laneOf } from "../lane.ts";
+import { meanOver, recent } from "../now.ts";
+
+/** How much a group sends: its flows, or the rate or the arrivals that its kind has a field for. */
+export const groupAmount = (group: Group): string => {
+  const fields = catalog.kinds.find((kind) => kind.id === group.kind)?.fields ?? {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== "number" || (field.unit !== "bit/s" && field.unit !== "1/s")) continue;
+    const value = group.fields[name] ?? field.default;
+    if (typeof value === "number") return group.count > 1 ? `${group.count} × ${showWords(value, field.unit)}` : showWords(value, field.unit);
+  }
+  return showWords(group.count, "flows");
+};
+
+/** The strip as a list: one line per group, then the queue, then the last second. */
+export const stripLines = (): readonly string[] => {
+  const lane = laneOf(lab.getState().inForce);
+  const { traffic, bottleneck } = lane.scenario;
+  const until = traces.until;
+  const groups = traffic.map((group, place) =>
+    t("panel.network.groupLine", {
+      ...{ letter: lane.groups[place]?.letter ?? "", name: groupName(group), amount: group.count > 0 ? groupAmount(group) : t("panel.network.off") },
+      rate: decimals((recent(`throughput:${group.id}`, 1) || 0) / 1e6, 1),
+    }),
+  );
+  const waiting = grouped(traces.latest?.queue.length ?? 0);
+  const queue =
+    "packets" in bottleneck.buffer
+      ? t("panel.network.waiting", { n: waiting, of: grouped(bottleneck.buffer.packets) })
+      : t("panel.network.waitingBytes", { n: waiting, of: grouped(bottleneck.buffer.bytes / 1000) });
+  const events = t("panel.network.events", { drops: grouped(meanOver("drops", until - 1, until) || 0), marks: grouped(meanOver("marks", until - 1, until) || 0) });
+  return [...groups, `${queue}.`, events];
+};
+export const stripSentence = (): string => stripLines().join(" ");

@@ -1,0 +1,90 @@
+import type { CSSProperties, ReactElement } from "react";
+import { decimals, grouped } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { Badge } from "../../shell/Badge.tsx";
+import type { PanelDefinition } from "../contract.ts";
+import { laneOf, type LaneModel } from "../lane.ts";
+import { PanelFrame } from "../PanelFrame.tsx";
+
+interface Row {
+  readonly id: string;
+  readonly drops: number;
+  readonly marks: number;
+  readonly arrivals: number;
+}
+const rowsOf = (): readonly Row[] => lab.getState().report?.groups ?? [];
+
+const percent = (row: Row): string => (row.arrivals > 0 ? t("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) }) : t("panel.none"));
+
+/** A group whose packets cannot carry a mark, or a link that sets none. */
+const cannotMark = (lane: LaneModel, id: string): boolean => {
+  const group = lane.scenario.traffic.find((one) => one.id === id);
+  return lane.scenario.bottleneck.ecn && group?.transport === null && (group.fields["ecn"] ?? "none") === "none";
+};
+
+const sentence = (): string => {
+  const lane = laneOf(lab.getState().inForce);
+  const rows = rowsOf();
+  if (rows.length === 0) return t("panel.signals.empty");
+  return rows
+    .map((row) => {
+      const letter = lane.groups.find((group) => group.id === row.id)?.letter ?? row.id;
+      return t("panel.signals.sentence", { group: letter, drops: grouped(row.drops), marks: grouped(row.marks), share: percent(row) });
+    })
+    .join(" ");
+};
+
+/** Drops and marks by group; text and bars in the DOM, since they change twice a second only. */
+const SignalsPanel = (): ReactElement => {
+  const report = useLab((state) => state.report);
+  const lane = useLab((state) => laneOf(state.inForce));
+  const highlight = useLab((state) => state.highlight);
+  const setHighlight = useLab((state) => state.setHighlight);
+  const rows: readonly Row[] = report?.groups ?? [];
+  const most = Math.max(1, ...rows.map((row) => Math.max(row.drops, row.marks)));
+  const bar = (count: number): CSSProperties => ({ width: count === 0 ? 0 : `max(2px, ${(60 * count) / most}%)` });
+  return (
+    <PanelFrame name="signals" title={t("panel.signals.title")} note={t("panel.signals.note")} tools={<span className="pn-values">{t("panel.signals.ofArrivals")}</span>} sentence={sentence}>
+      {rows.length === 0 && <p className="pn-empty">{t("panel.signals.empty")}</p>}
+      <ul className="pn-signals">
+        {rows.map((row) => {
+          const style = lane.groups.find((group) => group.id === row.id);
+          const isDimmed = highlight?.kind === "group" && highlight.group !== row.id;
+          return (
+            <li
+              key={row.id}
+              data-dimmed={isDimmed}
+              data-dim-drops={highlight?.kind === "event" && highlight.event === "mark"}
+              data-dim-marks={highlight?.kind === "event" && highlight.event === "drop"}
+              onPointerEnter={() => setHighlight({ kind: "group", group: row.id })}
+              onPointerLeave={() => setHighlight(null)}
+            >
+              {style !== undefined && <Badge style={style} />}
+              <span className="pn-signal-bars">
+                <span className="pn-signal pn-signal-drops">
+                  <svg width="10" height="10" aria-hidden="true">
+                    <path d="m2 2 6 6M8 2 2 8" stroke="var(--drop)" strokeWidth="1.5" />
+                  </svg>
+                  <i style={bar(row.drops)} />
+                  <span className="pn-sr">{t("panel.queue.drops")}</span> {grouped(row.drops)}
+                </span>
+                <span className="pn-signal pn-signal-marks">
+                  <svg width="10" height="10" aria-hidden="true">
+                    <path d="m5 1.5 3.5 3.5L5 8.5 1.5 5z" fill="var(--markfill)" stroke="var(--mark)" />
+                  </svg>
+                  <i style={bar(row.marks)} />
+                  <span className="pn-sr">{t("panel.queue.marks")}</span> {cannotMark(lane, row.id) ? t("panel.signals.notCapable", { n: row.marks }) : grouped(row.marks)}
+                </span>
+              </span>
+              <b>{percent(row)}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </PanelFrame>
+  );
+};
+
+/** What the discipline told each group. */
+export const signals: PanelDefinition = { id: "signals", area: "row3", Panel: SignalsPanel };

@@ -1,0 +1,84 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { t } from "../../i18n/message.ts";
+import { Controls } from "../controls/Controls.tsx";
+import type { PanelArea } from "../panels/contract.ts";
+import { panels } from "../panels/registry.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Bar, type DialogName } from "./Bar.tsx";
+import { Icon } from "./Icon.tsx";
+import { listenToKeys } from "./keys.ts";
+
+const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
+const KeysDialog = lazy(() => import("../dialogs/KeysDialog.tsx"));
+const AboutDialog = lazy(() => import("../dialogs/AboutDialog.tsx"));
+
+/** Id of the control panel, for the link that skips to it. */
+const CONTROLS = "controls";
+
+/** The lab: bar, panels in their grid, controls, timeline. */
+export const LabPage = (): ReactElement => {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [drawer, setDrawer] = useState(false);
+  const toggleControls = (): void => setDrawer((open) => !open);
+  useEffect(() => listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }), []);
+  const close = (): void => setDialog(null);
+  const skip = (): void => {
+    setDrawer(true);
+    requestAnimationFrame(() => document.getElementById(CONTROLS)?.focus());
+  };
+  return (
+    <div className="lab">
+      <button type="button" className="skip button solid" onClick={skip}>
+        {t("page.skip")}
+      </button>
+      <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
+      <Damage />
+      <main>
+        <Area area="strip" />
+        <Area area="trace" />
+        <Area area="inside" />
+        <Area area="row3" />
+        <aside id={CONTROLS} tabIndex={-1} className={drawer ? "panel drawer open" : "panel drawer"} aria-label={t("page.controls")}>
+          <button type="button" className="button square drawer-close" onClick={toggleControls} title={t("page.closeControls")}>
+            <Icon name="close" />
+            <span className="unseen">{t("page.closeControls")}</span>
+          </button>
+          <Controls />
+        </aside>
+      </main>
+      <footer className="foot" aria-label={t("page.timeline")}>
+        <Area area="timeline" />
+      </footer>
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={close} />}
+        {dialog === "keys" && <KeysDialog close={close} />}
+        {dialog === "about" && <AboutDialog close={close} />}
+      </Suspense>
+    </div>
+  );
+};
+
+/** The panels of one area of the grid, in the order of the registry. */
+const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
+  <div className={`area area-${area}`}>
+    {panels
+      .filter((panel) => panel.area === area)
+      .map(({ id, Panel }) => (
+        <Panel key={id} />
+      ))}
+  </div>
+);
+
+/** What is wrong with the address; the run is the one that was there. */
+const Damage = (): ReactElement | null => {
+  const damage = useLab((state) => state.damage);
+  if (damage === "") return null;
+  return (
+    <div className="damage" role="alert">
+      <span>{damage}</span>
+      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+        {t("page.dismiss")}
+      </button>
+    </div>
+  );
+};

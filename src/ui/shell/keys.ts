@@ -1,0 +1,89 @@
+import type { MessageKey } from "../../i18n/message.ts";
+import { lab } from "../session/lab.ts";
+import { SPEEDS, speedIndex } from "../session/pace.ts";
+import { changeView, moveCursor } from "./viewing.ts";
+import type { DialogName } from "./Bar.tsx";
+
+/** What keys may do to the page itself. */
+export interface PageKeys {
+  openDialog(name: DialogName): void;
+  toggleControls(): void;
+}
+
+export interface KeyRow {
+  /** As the map shows it. */
+  readonly shown: string;
+  readonly words: MessageKey;
+  /** Works although letters are switched off. */
+  readonly always?: true;
+  matches(event: KeyboardEvent): boolean;
+  act(event: KeyboardEvent, page: PageKeys): void;
+}
+
+const plain = (...keys: readonly string[]) => (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
+const withCtrl = (shift: boolean) => (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift && event.key.toLowerCase() === "z";
+
+const faster = (by: number): void => {
+  const state = lab.getState();
+  const speed = SPEEDS[speedIndex(state.speedAsked) + by];
+  if (speed !== undefined) state.setSpeed(speed);
+};
+
+/** The one table of keys: it feeds the handler and the map that is shown. */
+export const KEYS: readonly KeyRow[] = [
+  {
+    ...{ shown: "Space", words: "keys.play", matches: plain(" ") },
+    act: () => (lab.getState().status === "playing" ? lab.getState().pause() : lab.getState().play()),
+  },
+  { shown: ".", words: "keys.step", matches: plain("."), act: () => lab.getState().step() },
+  { shown: "[", words: "keys.slower", matches: plain("["), act: () => faster(-1) },
+  { shown: "]", words: "keys.faster", matches: plain("]"), act: () => faster(1) },
+  { shown: "R", words: "keys.reset", matches: plain("r", "R"), act: () => lab.getState().reset(false) },
+  { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: () => lab.getState().newSeed() },
+  {
+    ...{ shown: "G", words: "keys.byGroup", matches: plain("g", "G") },
+    act: () => lab.getState().setByGroup(!lab.getState().byGroup),
+  },
+  { shown: "+ -", words: "keys.zoom", matches: plain("+", "=", "-"), act: (event) => changeView(event.key === "-" ? 2 : 0.5) },
+  { shown: "0", words: "keys.fit", matches: plain("0"), act: () => lab.getState().setView({ span: "all", follow: true }) },
+  {
+    ...{ shown: "← →", words: "keys.cursor", matches: plain("ArrowLeft", "ArrowRight") },
+    act: (event) => moveCursor(event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
+  },
+  { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => viewStart() },
+  { shown: "End", words: "keys.live", matches: plain("End"), act: () => lab.getState().setView({ follow: true }) },
+  { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
+  { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
+  { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
+  { shown: "Ctrl Z", words: "keys.undo", always: true, matches: withCtrl(false), act: () => lab.getState().undo() },
+  { shown: "Ctrl Shift Z", words: "keys.redo", always: true, matches: withCtrl(true), act: () => lab.getState().redo() },
+];
+
+const viewStart = (): void => {
+  const { view, granted, setView } = lab.getState();
+  const span = view.follow ? (view.span === "all" ? granted : view.span) : view.to - view.from;
+  setView({ follow: false, from: 0, to: Math.max(span, 0.02) });
+};
+
+/** Elements that want the keys for themselves. */
+const TYPING = "input, select, textarea, [contenteditable], [role=slider], dialog, [popover]";
+const PRESSED_BY_SPACE = "button, summary, a";
+
+/** Hears keys for the whole page; returns how to stop. */
+export const listenToKeys = (page: PageKeys): (() => void) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const row = KEYS.find((one) => one.matches(event));
+    if (row === undefined) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input[type="text"], textarea, dialog[open]')) return;
+    if (row.always !== true && (!lab.getState().shortcuts || target?.closest(TYPING))) return;
+    if (event.key === " " && target?.closest(PRESSED_BY_SPACE)) return;
+    event.preventDefault();
+    row.act(event, page);
+  };
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
+};

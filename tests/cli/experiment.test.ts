@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { statusOf } from "../../src/cli/experiment.ts";
+import type { Verdict } from "../../src/experiments/checks/evaluate.ts";
+import type { Claim, Confidence } from "../../src/experiments/contract.ts";
+import { zhangDouFig3PiN20 } from "../../src/experiments/zhangDouFig3PiN20.ts";
+import { aqm } from "./command.ts";
+
+const [claim] = zhangDouFig3PiN20.claims;
+const result = (confidence: Confidence, verdict: Verdict): Parameters<typeof statusOf>[0][number] => {
+  if (claim === undefined) throw new Error("the experiment has no claim");
+  const judged: Claim = { ...claim, confidence };
+  return { claim: judged, judgement: { verdict, measured: {}, reason: "" } };
+};
+
+describe("statusOf", () => {
+  it("is 1 exactly when a claim of high confidence fails", () => {
+    expect(statusOf([result("high", "fails")])).toBe(1);
+    expect(statusOf([result("high", "holds"), result("high", "fails"), result("low", "holds")])).toBe(1);
+    expect(statusOf([result("medium", "fails"), result("low", "fails")])).toBe(0);
+    expect(statusOf([result("high", "unknown"), result("high", "holds")])).toBe(0);
+  });
+});
+
+describe("experiment", () => {
+  it("prints points and claims as JSON, the progress on standard error", { timeout: 120_000 }, async () => {
+    const { out, err } = await aqm("experiment", "zhang-dou-fig3-pi-n20", "--seeds", "1", "--json", "-");
+    const printed: unknown = JSON.parse(out);
+    expect(printed).toMatchObject({
+      experiment: "zhang-dou-fig3-pi-n20",
+      seeds: [1],
+      points: [{ axes: {}, runs: [{ seed: 1, lane: 0, queue: "pi", from: 0, to: 300 }] }],
+      claims: zhangDouFig3PiN20.claims.map(({ id, check, confidence }) => ({ id, check, confidence })),
+    });
+    expect(printed).toMatchObject({
+      claims: zhangDouFig3PiN20.claims.map(() => ({
+        verdict: expect.stringMatching(/^(holds|fails)$/),
+        measured: expect.any(Object),
+        reason: "",
+      })),
+    });
+    expect(err).toBe("run 1 of 1: PI, seed 1\n");
+  });
+});

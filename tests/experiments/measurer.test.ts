@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
+import { BIN_WIDTH, type ChannelInfo, type GroupMetrics, type Report } from "../../src/engine/frame.ts";
+import type { LaneRun, RunSeries } from "../../src/engine/run.ts";
+import { evaluateCheck, type Judgement } from "../../src/experiments/checks/evaluate.ts";
+import { parseCheck } from "../../src/experiments/checks/parse.ts";
+import { median, RunMeasurer } from "../../src/experiments/measure/measurer.ts";
+import { phaseEnd } from "../../src/experiments/measure/scenarioTerms.ts";
+import { windowsOf } from "../../src/experiments/measure/windows.ts";
+import type { Scenario } from "../../src/scenario/document.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+
+const DURATION = 60;
+const WHOLE = { from: 0, to: DURATION };
+const LATE = { from: 40, to: 60 };
+
+const scenario = (buffer: { packets: number } | { bytes: number } = { packets: 100 }): Scenario => {
+  const parsed = parseScenario(
+    {
+      version: 1,
+      duration: DURATION,
+      bottleneck: { buffer },
+      lanes: [
+        { queue: "ared", label: "ARED", params: { minThreshold: 5, maxThreshold: 15 } },
+        { queue: "pi", label: "PI", params: { qRef: 30 } },
+        { queue: "drop-tail", label: "DropTail" },
+      ],
+      traffic: [
+        { id: "ftp", kind: "bulk", transport: "reno", count: 20 },
+        { id: "udp", kind: "cbr", start: 20 },
+      ],
+      timeline: [{ at: 40, set: "traffic.ftp.count", to: 10 }],
+    },
+    catalog,
+  );
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.value;
+};
+
+const group = (id: string, arrivals: number, drops: number, marks: number, queue: number): GroupMetrics => ({
+  id,
+  goodput: 0,
+  throughput: 4e6,
+  arrivals,
+  drops,
+  marks,
+  lossFraction: 0,
+  markFraction: 0,
+  queueMeanPackets: queue,
+  share: 0,
+  flowGoodput: [],
+});
+const report = ({ from, to }: typeof WHOLE, metrics: Record<string, number | null>): Report => ({
+  from,
+  to,
+  metrics,
+  groups: [group("ftp", 900, 9, 21, 12), group("udp", 100, 10, 0, 4)],
+  delayQuantiles: new Float32Array(0),
+});
+const series = (id: string, at: (time: number) => number): [string, RunSeries] => {
+  const mean = Float32Array.from({ length: DURATION / BIN_WIDTH }, (_, i) => at((i + 0.5) * BIN_WIDTH));
+  const channel: ChannelInfo = {
+    id,
+    label: id,
+    symbol: null,
+    unit: "packets",
+    group: null,
+    against: null,
+    kind: "level",
+  };
+  return [id, { channel, min: mean, max: mean, mean }];
+};
+
+/** One run: mean queue `mean` in the whole run and twice that late; a queue of 40 that goes to `target` at 10 s. */
+const run = (of: Scenario, lane: number, seed: number, mean: number, target: number): LaneRun => ({
+  lane,
+  seed,
+  scenario: of,
+  reports: [
+    report(WHOLE, {
+      queueMeanPackets: mean,
+      queueMeanBytes: 1000 * mean,
+      utilization: 0.9,
+      jainIndex: null,
+      queueCv: null,
+    }),
+    report(LATE, { queueMeanPackets: 2 * mean, queueMeanBytes: 2000 * mean, utilization: 0.95, queueCv: null }),
+  ],
+  series: new Map([
+    series("queue", (time) => (time < 10 ? 40 : target)),
+    series("signal:average", (time) => (time < 40 ? mean : 3 * mean)),
+    series("signal:maxProbability", () => 0.25),
+  ]),
+  traceHash: "",
+  events: 0,
+});
+const runsOf = (of: Scenario): readonly LaneRun[] => [
+  ...[10, 30, 11].map((mean, i) => run(of, 0, i + 1, mean, 10)),
+  ...[20, 21].map((mean, i) => run(of, 1, i + 1, mean, 30)),
+  run(of, 2, 1, 50, 90),
+];
+const judge = (check: string, of: Scenario = scenario()): Judgement => {
+  const measurer = new RunMeasurer(runsOf(of), [WHOLE, LATE], WHOLE);
+  return evaluateCheck(parseCheck(check), { axes: [], list: [{ axes: {}, measurer }] });
+};
+
+describe("RunMeasurer", () => {
+  it.each([
+    ["mean_queue(ARED) == 11", "the median over three seeds"],
+    ["mean_queue(PI) == 20.5", "the middle of two seeds"],
+    ["mean_queue(ARED, t=40..60) == 22", "the report of the window"],
+    ["utilisation(ARED) == 0.9 and utilisation(ARED, t=40..60) == 0.95", "spelling of papers"],
+    ["mean_avg_queue(ARED, t=0..40) ~= 11 +- 0.01%", "signals from the bins"],
+    ["mean_avg_queue(ARED, t=40..60) ~= 33 +- 0.01%", "signals from the bins"],
+    ["mean_max_p(ARED) ~= 0.25 +- 0.01%", "another signal"],
+    ["max_window_mean_queue(ARED, window=5s, t=0..60) ~= 40 +- 0.01%", "moving windows"],
+    ["max_window_mean_queue(ARED, window=5s, t=10..60) ~= 10 +- 0.01%", "moving windows"],
+    // From 40 to 10 at 10 s; the band is 10 ± 5: (20 − t)·3 = 5.
+    ["response_time(ARED) ~= 18.34s +- 10ms", "middle of the target range"],
+    ["response_time(ARED, after=10s) ~= 8.34s +- 10ms", "counted from after"],
+    // The band is 30 ± 7.5: (20 − t) = 7.5.
+    ["response_time(PI) ~= 12.5s +- 10ms", "reference, and its quarter as the band"],
+    // The phase ends at 20 s, where the second group starts; its last fifth has 90, the band is 22.5.
+    ["response_time(DropTail) ~= 15.5s +- 10ms", "its own mean"],
+    ["param(ARED, min_th) == 5 and param(ARED, max_th) == 15", "the document's parameters"],
+    ["param(ARED, target_low) ~= 9 +- 0.01% and param(ARED, target_high) ~= 11 +- 0.01%", "the target range"],
+    ["param(PI, q_ref) == 30 and param(ARED, beta) == 0.9", "spelling, and a default"],
+    ["buffer_size == 100 and bottleneck_rate == 10Mbps and bottleneck_pps == 1250pkt/s", "the scenario"],
+    ["packet_size == 1000B and duration == 60s", "the scenario"],
+    ["tcp_drop_rate(ARED) == 0.01 and udp_drop_rate(ARED) == 0.1", "groups with a transport, and without"],
+    ["udp_queue(ARED) == 4 and tcp_queue(ARED) == 12 and udp_queue_share(ARED) == 0.25", "packets of groups"],
+    ["group_throughput(ARED, group=udp) == 4Mbps", "one group"],
+    // 10 of 40 signals for 100 of 1000 arrivals.
+    ["flow_loss_share(ARED, group=udp) == 2.5 and bias_ratio(ARED, group=udp) == 0.4", "shares of a group"],
+  ])("%s (%s)", (check) => expect(judge(check)).toMatchObject({ verdict: "holds", reason: "" }));
+
+  it("measures in bytes where the buffer is in bytes", () => {
+    expect(judge("mean_queue(ARED) == 11000B", scenario({ bytes: 100_000 })).verdict).toBe("holds");
+  });
+
+  it.each([
+    ["mean_queue(RED) > 1", "no lane runs RED"],
+    ["price_step(ARED) > 1", "the runs do not measure it"],
+    ["alpha_star(d=0.21) > 1", "the runs do not measure it"],
+    ["jain_index(ARED, group=ftp) > 1", "the runs do not vary group"],
+    ["cv_queue(ARED) > 1", "it has no value in this window"],
+    ["mean_queue(ARED, t=1..2) > 1", "its window was not named before the run"],
+    ["mean_queue(ARED, t=1..90) > 1", "the run ends at 60 s"],
+    ["mean_queue(ARED, N=20) > 1", "the runs do not vary N"],
+    ["param(DropTail, min_th) > 1", "the discipline has no such parameter"],
+    ["virtual_capacity(ARED) > 1", "the discipline does not show it"],
+    ["group_throughput(ARED, group=web) > 1", "it has no value in this window"],
+    ["cost(ARED, of_it) > 1", "no metric of that form"],
+  ])("%s is unknown: %s", (check, reason) => {
+    expect(judge(check)).toMatchObject({ verdict: "unknown", reason: expect.stringContaining(reason) });
+  });
+});
+
+it("takes the middle value as median", () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7]);
+});
+
+it("ends a phase at the next change", () => {
+  expect([0, 20, 30, 40].map((after) => phaseEnd(scenario(), after))).toEqual([20, 40, 40, 60]);
+});
+
+it("names each window of the checks once, the whole run first, and none outside the run", () => {
+  const checks = [
+    "mean_queue(A, t=20..40) > 2 * std_queue(B, t=40..60) when N=3",
+    "for each X in {A}: f(X, t=20..40) < 1 or (max(g(X, t=5..6) over N) ~= 1 +- 5%)",
+    "h(A, t=1..90) > param(A, min_th) and -h(A) within [k(A, t=7..8), abs(k(A, t=8..9))]",
+  ];
+  expect(windowsOf(checks, { from: 10, to: 60 }, 60)).toEqual([
+    { from: 10, to: 60 },
+    { from: 20, to: 40 },
+    { from: 40, to: 60 },
+    { from: 5, to: 6 },
+    { from: 7, to: 8 },
+    { from: 8, to: 9 },
+  ]);
+});
