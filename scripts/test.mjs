@@ -36,30 +36,34 @@ const summaries = [];
 const total = { passed: 0, failed: 0 };
 
 /**
- * Runs a script with this Node and shows what it prints.
+ * Runs a script with this Node.
  * @param {string} title
  * @param {string[]} command
- * @param {NodeJS.ProcessEnv} [environment]
+ * @param {{ environment?: NodeJS.ProcessEnv, show?: "live" | "after" }} [options] `after`: shown when it is done
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-const run = (title, command, environment = {}) =>
+const run = (title, command, { environment = {}, show = "live" } = {}) =>
   new Promise((resolve) => {
-    console.log(`\n=== ${title} ===`);
+    const heading = `\n=== ${title} ===\n`;
+    if (show === "live") process.stdout.write(heading);
     const started = Date.now();
     const child = spawn(process.execPath, command, {
       cwd: root,
       env: { ...process.env, ...colours, ...environment },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    child.stdout.setEncoding("utf8");
-    child.stdout.on("data", (/** @type {string} */ text) => {
-      output += text;
-      process.stdout.write(text);
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (/** @type {string} */ text) => {
+        output += text;
+        if (show === "live") process.stdout.write(text);
+      });
+    }
     child.once("close", (code) => {
       const ok = code === 0;
       if (!ok) failures.push(title);
+      if (show === "after") process.stdout.write(heading + output);
       console.log(`--- ${title}: ${ok ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
       resolve({ ok, output: stripVTControlCharacters(output) });
     });
@@ -80,9 +84,12 @@ const count = (title, tally, summary) => {
 };
 
 if (chosen("lint")) {
-  await run("Types (tsc)", [toolPath("tsc"), "-b"]);
-  await run("Format and lint (Biome)", [toolPath("biome"), "ci", ".", "--colors=off"]);
-  await run("Lint (ESLint)", [toolPath("eslint"), ".", "--max-warnings", "0"]);
+  const formatted = ["ci", ".", `--colors=${process.stdout.isTTY === true ? "force" : "off"}`];
+  await Promise.all([
+    run("Lint (ESLint)", [toolPath("eslint"), ".", "--max-warnings", "0"], { show: "after" }),
+    run("Types (tsc)", [toolPath("tsc"), "-b"], { show: "after" }),
+    run("Format and lint (Biome)", [toolPath("biome"), ...formatted], { show: "after" }),
+  ]);
 }
 
 if (chosen("unit")) {
@@ -109,7 +116,7 @@ async function endToEnd() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
     };
     const command = [toolPath("playwright"), "test", "--reporter=list,json", ...rest];
-    const { output } = await run(title, command, environment);
+    const { output } = await run(title, command, { environment });
     count(
       title,
       playwrightTally(playwrightReport),

@@ -31,7 +31,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
       tell(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return 1;
     }
-    tell(`${error.message}\n\n${USAGE}`);
+    tell(`${error.message}\nHelp: npm run -s aqm -- --help`);
     return 2;
   }
 };

@@ -1,5 +1,7 @@
 import type { Value } from "../experiments/checks/points.ts";
+import { unitOfTerm } from "../experiments/measure/units.ts";
 import { type ClaimResult, type ExperimentResult, runExperiment, scenarioOf } from "../experiments/runExperiment.ts";
+import type { Scenario } from "../scenario/document.ts";
 import type { Json } from "../units/units.ts";
 import { readArguments, seedsOption, UsageError } from "./options.ts";
 import { print, readable, tell, writeOutput } from "./output.ts";
@@ -43,24 +45,29 @@ const resultJson = ({ experiment: { id }, seeds, runs, claims }: ExperimentResul
   })),
 });
 
-const describeResult = ({ experiment: { title, source, question }, seeds, claims }: ExperimentResult): string => {
+const describeResult = ({ experiment, seeds, claims }: ExperimentResult): string => {
+  const { title, source, question } = experiment;
+  const scenario = scenarioOf(experiment);
   const { authors, title: paper, published, place } = source;
   const count = (verdict: string): number => claims.filter(({ judgement }) => judgement.verdict === verdict).length;
   return [
     title,
     question,
     `${authors}: ${paper} (${published}). ${place}.`,
-    `Seeds ${seeds.join(", ")}; values are medians over the seeds, in SI units, packets and bytes.`,
-    ...claims.map(describeClaim),
+    `Seeds ${seeds.join(", ")}; values are medians over the seeds.`,
+    ...claims.map((claim) => describeClaim(claim, scenario)),
     `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} unknown`,
   ].join("\n\n");
 };
 
-const describeClaim = ({ claim, judgement }: ClaimResult): string => {
+const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): string => {
   const { verdict, measured, reason } = judgement;
   const expected = claim.expected === null ? [] : [`the source prints ${claim.expected.value} ${claim.expected.unit}`];
   const facts = [`confidence ${claim.confidence}`, ...expected, ...(reason === "" ? [] : [reason])];
-  const values = Object.entries(measured).map(([name, value]) => `    ${name} = ${shown(value)}`);
+  const values = Object.entries(measured).map(([term, value]) => {
+    const unit = unitOfTerm(term.replace(/\(.*/, ""), scenario);
+    return `    ${term} = ${shown(value)}${unit === null ? "" : ` ${unit}`}`;
+  });
   return [
     `${verdict.toUpperCase().padEnd(7)} ${claim.statement}`,
     `    ${facts.join("; ")}`,

@@ -1,7 +1,10 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { UsageError } from "./options.ts";
 
-/** Prints to standard output, or writes a file as a whole: under another name first, so that no half of it is ever seen. */
+/**
+ * Prints to standard output, or writes a file as a whole: under another name first, so that no half of it is ever seen.
+ * @throws UsageError where it cannot be written
+ */
 export const writeOutput = (target: string, text: string): void => {
   if (target === "-") {
     process.stdout.write(text);
@@ -9,12 +12,21 @@ export const writeOutput = (target: string, text: string): void => {
   }
   const temporary = `${target}.${process.pid}.part`;
   try {
-    writeFileSync(temporary, text, { flag: "wx" });
+    if (isDevice(target)) {
+      writeFileSync(target, text);
+      return;
+    }
+    writeFileSync(temporary, text);
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw new UsageError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
+};
+/** `/dev/null`, a pipe: nothing that a file may take the place of. */
+const isDevice = (target: string): boolean => {
+  const found = statSync(target, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 };
 
 export const print = (text: string): void => writeOutput("-", `${text}\n`);

@@ -75,7 +75,7 @@ export class Bottleneck implements QueuePort {
     seed: number,
     private readonly world: World,
     /** Takes a packet whose transmission has ended. */
-    private readonly deliver: (packet: PooledPacket, now: Seconds) => void,
+    private readonly deliver: (packet: PooledPacket) => void,
     /** The discipline wants `onTimer` at this time; Infinity: not at all. */
     private readonly wake: (at: Seconds) => void,
   ) {
@@ -94,8 +94,9 @@ export class Bottleneck implements QueuePort {
     return this.discipline.state;
   }
 
-  arrive(packet: PooledPacket, now: Seconds): void {
+  arrive(packet: PooledPacket): void {
     const { latest, recorder } = this;
+    const { now } = this.world.clock;
     recorder.onArrival(packet);
     packet.tEnq = now;
     latest.at = now;
@@ -116,27 +117,27 @@ export class Bottleneck implements QueuePort {
       this.waitingBytes += packet.size;
       recorder.onQueue(packet.group, 1, this.waiting, this.waitingBytes);
     }
-    if (this.transmitted === undefined) this.transmitNext(now);
+    if (this.transmitted === undefined) this.transmitNext();
   }
 
   /** The transmission under way has ended. */
-  onFree(now: Seconds): void {
+  onFree(): void {
     const packet = this.transmitted;
     if (packet === undefined) throw new Error("the link became free and was free");
     this.transmitted = undefined;
     this.recorder.onSent(packet);
-    this.deliver(packet, now);
-    this.transmitNext(now);
+    this.deliver(packet);
+    this.transmitNext();
     if (this.transmitted === undefined) {
       this.recorder.onLinkIdle();
-      this.discipline.onIdle?.(now);
+      this.discipline.onIdle?.(this.world.clock.now);
     }
   }
 
-  onTimer(now: Seconds): void {
-    this.discipline.onTimer?.(now);
+  onTimer(): void {
+    this.discipline.onTimer?.(this.world.clock.now);
     this.askTimer();
-    if (this.transmitted === undefined) this.transmitNext(now);
+    if (this.transmitted === undefined) this.transmitNext();
   }
 
   hasRoom(packet: Packet): boolean {
@@ -248,7 +249,8 @@ export class Bottleneck implements QueuePort {
     tape.numbers(this.lines);
   }
 
-  private transmitNext(now: Seconds): void {
+  private transmitNext(): void {
+    const { now } = this.world.clock;
     const packet = this.discipline.dequeue(now);
     if (packet === undefined) {
       this.freeAt = Number.POSITIVE_INFINITY;

@@ -33,6 +33,7 @@ export class EventQueue {
   private times = new Float64Array(64).fill(Number.POSITIVE_INFINITY);
   private ranks = new Float64Array(64);
   private nexts = new Int32Array(64).fill(NONE);
+  private readonly wanted = new Float64Array(1);
   private free: number[] = [];
   private size = 0;
   private pending = 0;
@@ -76,6 +77,13 @@ export class EventQueue {
 
   /** The entity's one pending event is at `time` now; Infinity: none. */
   schedule(slot: number, time: Seconds): void {
+    this.wanted[0] = time;
+    this.scheduleFrom(slot, this.wanted, 0);
+  }
+
+  /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. */
+  scheduleFrom(slot: number, column: Float64Array, place: number): void {
+    const time = column[place] as number;
     if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
     if (time === Number.POSITIVE_INFINITY) return;
     this.times[slot] = time;
@@ -83,12 +91,13 @@ export class EventQueue {
     const tick = exact < LAST_TICK ? exact | 0 : LAST_TICK;
     this.ticks[slot] = tick;
     if (tick < this.tick) this.tick = tick;
-    this.link(slot, time, tick & this.mask);
+    this.link(slot, tick & this.mask);
     this.pending += 1;
   }
 
-  private link(slot: number, time: Seconds, bucket: number): void {
+  private link(slot: number, bucket: number): void {
     const { times, ranks, nexts, heads } = this;
+    const time = times[slot] as number;
     let before = NONE;
     let at = heads[bucket] as number;
     if (at === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));

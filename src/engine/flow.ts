@@ -4,7 +4,7 @@ import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import type { PacketPool, PooledPacket } from "./packetPool.ts";
-import type { Path } from "./path.ts";
+import type { Clock, Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Tape } from "./tape.ts";
@@ -17,6 +17,7 @@ export interface World {
   readonly queue: EventQueue;
   readonly pool: PacketPool;
   readonly recorder: Recorder;
+  readonly clock: Clock;
   /** A packet has left the network for good. */
   release(packet: PooledPacket): void;
 }
@@ -62,30 +63,31 @@ export abstract class Flow {
 
   abstract readonly window: number;
   /** A packet has passed the bottleneck and its way to the receiver. */
-  abstract onReceived(packet: PooledPacket, now: Seconds): void;
-  abstract onAcknowledged(packet: PooledPacket, now: Seconds): void;
+  abstract onReceived(packet: PooledPacket): void;
+  abstract onAcknowledged(packet: PooledPacket): void;
   /** Nothing of it will happen any more. */
   abstract isOver(): boolean;
-  protected abstract open(now: Seconds): void;
-  protected abstract close(now: Seconds): void;
+  protected abstract open(): void;
+  protected abstract close(): void;
   /** The next instant that the flow itself, started, wants to be called at. */
   protected abstract nextCall(): Seconds;
-  protected abstract call(now: Seconds): void;
+  protected abstract call(): void;
 
   /** Slots of its timers in the event queue. */
   get timerSlots(): readonly number[] {
     return [this.timerSlot];
   }
 
-  onTimer(slot: number, now: Seconds): void {
+  onTimer(slot: number): void {
     if (slot !== this.timerSlot) return;
+    const { now } = this.world.clock;
     if (!this.started && now >= this.startAt) {
       this.started = true;
       this.startedAt = now;
-      this.open(now);
+      this.open();
     }
-    if (!this.stopped && now >= this.stopAt) this.end(now);
-    if (this.started && now >= this.nextCall()) this.call(now);
+    if (!this.stopped && now >= this.stopAt) this.end();
+    if (this.started && now >= this.nextCall()) this.call();
     this.reschedule();
   }
 
@@ -97,12 +99,12 @@ export abstract class Flow {
   }
 
   /** It sends no new data; what is under way drains. */
-  end(now: Seconds): void {
+  end(): void {
     if (this.stopped) return;
     this.stopped = true;
-    this.stoppedAt = now;
+    this.stoppedAt = this.world.clock.now;
     this.stopAt = NEVER;
-    if (this.started) this.close(now);
+    if (this.started) this.close();
     else this.startAt = NEVER;
     this.reschedule();
   }
@@ -126,7 +128,7 @@ export abstract class Flow {
     if (wanted < this.world.queue.timeOf(this.timerSlot)) this.world.queue.schedule(this.timerSlot, wanted);
   }
 
-  protected fill(sequence: number, size: number, now: Seconds): PooledPacket {
+  protected fill(sequence: number, size: number): PooledPacket {
     const packet = this.world.pool.take();
     const { setting } = this;
     packet.flow = setting.flow;
@@ -135,7 +137,7 @@ export abstract class Flow {
     packet.class = this.class;
     packet.sequence = sequence;
     packet.size = size;
-    packet.sentAt = now;
+    packet.sentAt = this.world.clock.now;
     packet.ecn = NOT_ECT;
     packet.reduced = false;
     packet.repeated = false;
@@ -144,8 +146,8 @@ export abstract class Flow {
     return packet;
   }
 
-  protected handOut(packet: PooledPacket, now: Seconds): void {
-    if (this.path.handOut(packet, now)) return;
+  protected handOut(packet: PooledPacket): void {
+    if (this.path.handOut(packet)) return;
     this.world.recorder.count(this.setting.group, at.G_ACCESS_DROPS, 1);
     this.world.release(packet);
   }
@@ -215,34 +217,35 @@ export class SenderFlow extends Flow implements SenderPort {
     return [this.timerSlot, this.ackSlot];
   }
 
-  override onTimer(slot: number, now: Seconds): void {
+  override onTimer(slot: number): void {
     if (slot !== this.ackSlot) {
-      super.onTimer(slot, now);
+      super.onTimer(slot);
       return;
     }
-    if (now >= this.receiver.ackAt) {
+    if (this.world.clock.now >= this.receiver.ackAt) {
       this.receiver.onTimer();
-      this.answer(this.fill(0, this.ackSize, now), now);
+      this.answer(this.fill(0, this.ackSize));
     }
     this.scheduleAck();
   }
 
-  override onReceived(packet: PooledPacket, now: Seconds): void {
+  override onReceived(packet: PooledPacket): void {
     const { receiver, world } = this;
     if (packet.sequence < 0) {
       packet.acknowledgment = -1;
       packet.size = this.ackSize;
-      this.path.toSender(packet, now);
+      this.path.toSender(packet);
       return;
     }
-    this.countReceived(packet, receiver.onData(packet, now));
-    if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole(now);
-    if (receiver.answers) this.answer(packet, now);
+    this.countReceived(packet, receiver.onData(packet, world.clock.now));
+    if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
+    if (receiver.answers) this.answer(packet);
     else world.release(packet);
     if (receiver.ackAt !== NEVER) this.scheduleAck();
   }
 
-  override onAcknowledged(packet: PooledPacket, now: Seconds): void {
+  override onAcknowledged(packet: PooledPacket): void {
+    const { now } = this.world.clock;
     const { acknowledgment, echo } = packet;
     const sentAt = packet.acknowledgment < 0 && packet.repeated ? Number.NaN : packet.sentAt;
     if (acknowledgment < 0) this.machine.onConnected(sentAt, now);
@@ -256,15 +259,15 @@ export class SenderFlow extends Flow implements SenderPort {
 
   // ---- SenderPort
 
-  transmit(sequence: number, repeated: boolean, reduced: boolean, now: Seconds): void {
+  transmit(sequence: number, repeated: boolean, reduced: boolean): void {
     const data = sequence >= 0;
-    const packet = this.fill(sequence, data ? this.packetSize : this.ackSize, now);
+    const packet = this.fill(sequence, data ? this.packetSize : this.ackSize);
     packet.ecn = data ? codePoint(this.capable, repeated) : NOT_ECT;
     packet.repeated = repeated;
     packet.reduced = reduced;
     packet.rtt = this.machine.rtt.smoothed;
     if (data) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.handOut(packet, now);
+    this.handOut(packet);
   }
 
   timerMoved(): void {
@@ -284,45 +287,45 @@ export class SenderFlow extends Flow implements SenderPort {
     this.world.recorder.count(this.setting.group, column, 1);
   }
 
-  finished(now: Seconds): void {
+  finished(): void {
     if (Number.isNaN(this.transfer) || this.stopped) return;
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_DONE, 1);
-    recorder.count(this.setting.group, at.G_SENDER_COMPLETION_SUM, now - this.startedAt);
+    recorder.count(this.setting.group, at.G_SENDER_COMPLETION_SUM, this.world.clock.now - this.startedAt);
   }
 
-  protected override open(now: Seconds): void {
-    this.machine.open(now);
+  protected override open(): void {
+    this.machine.open(this.world.clock.now);
   }
 
-  protected override close(now: Seconds): void {
-    this.machine.stop(now);
+  protected override close(): void {
+    this.machine.stop(this.world.clock.now);
   }
 
   protected override nextCall(): Seconds {
     return this.machine.timerAt;
   }
 
-  protected override call(now: Seconds): void {
-    this.machine.onTimer(now);
+  protected override call(): void {
+    this.machine.onTimer(this.world.clock.now);
   }
 
-  private noteWhole(now: Seconds): void {
+  private noteWhole(): void {
     this.receivedWhole = true;
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
-    recorder.count(this.setting.group, at.G_COMPLETION_SUM, now - this.startedAt);
+    recorder.count(this.setting.group, at.G_COMPLETION_SUM, this.world.clock.now - this.startedAt);
   }
 
   /** The data packet turns round as its own acknowledgement. */
-  private answer(packet: PooledPacket, now: Seconds): void {
+  private answer(packet: PooledPacket): void {
     const { ack } = this.receiver;
     packet.acknowledgment = ack.acknowledgment;
     packet.echo = ack.echo;
     packet.sentAt = ack.sentAt;
     packet.size = this.ackSize;
     packet.ecn = NOT_ECT;
-    this.path.toSender(packet, now);
+    this.path.toSender(packet);
   }
 
   private scheduleAck(): void {
@@ -380,8 +383,8 @@ export class SourceFlow extends Flow {
     return this.stopped;
   }
 
-  protected override open(now: Seconds): void {
-    this.sendAt = now + this.source.first(this.draw);
+  protected override open(): void {
+    this.sendAt = this.world.clock.now + this.source.first(this.draw);
   }
 
   protected override close(): void {
@@ -392,14 +395,14 @@ export class SourceFlow extends Flow {
     return this.sendAt;
   }
 
-  protected override call(now: Seconds): void {
-    const packet = this.fill(this.sequence, this.packetSize, now);
+  protected override call(): void {
+    const packet = this.fill(this.sequence, this.packetSize);
     this.sequence += 1;
     packet.ecn = this.capable;
     packet.rtt = Number.NaN;
     this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.sendAt = now + this.source.next(this.draw);
-    this.handOut(packet, now);
+    this.sendAt = this.world.clock.now + this.source.next(this.draw);
+    this.handOut(packet);
   }
 
   override exchange(tape: Tape): void {

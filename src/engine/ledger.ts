@@ -179,17 +179,21 @@ export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonl
   return found;
 };
 
-/** Number of waiting packets that was exceeded less than 1 − p of the time: a percentile weighted by time. */
+/**
+ * Number of waiting packets that was exceeded less than 1 − p of the time: percentiles weighted by time.
+ * @param shares ascending
+ */
 export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
-  const time = to.queueTimes.map((t, q) => t - (from.queueTimes[q] ?? 0));
-  const total = time.reduce((sum, t) => sum + t, 0);
+  const timeAt = (q: number): Seconds => (to.queueTimes[q] as number) - (from.queueTimes[q] ?? 0);
+  let total = 0;
+  for (let q = 0; q < to.queueTimes.length; q++) total += timeAt(q);
   if (!(total > 0)) return shares.map(() => null);
-  return shares.map((share) => {
-    let below = 0;
-    for (let q = 0; q < time.length; q++) {
-      below += time[q] as number;
-      if (below >= share * total) return q;
-    }
-    return time.length - 1;
-  });
+  const found: number[] = [];
+  let below = timeAt(0);
+  let q = 0;
+  for (const share of shares) {
+    while (below < share * total && q + 1 < to.queueTimes.length) below += timeAt(++q);
+    found.push(q);
+  }
+  return found;
 };

@@ -22,16 +22,17 @@ export class DelayLine {
     readonly slot: number,
   ) {}
 
-  /** The packet arrives at `due`, or with the packet in front of it if that is later. */
-  push(packet: PooledPacket, due: Seconds): void {
+  /** The packet arrives at its `due`, or with the packet in front of it if that is later. */
+  push(packet: PooledPacket): void {
     const { length } = this;
+    const { due } = packet;
     if (length === this.dues.length) this.grow();
     const place = (this.head + length) & (this.dues.length - 1);
     this.packets[place] = packet;
     if (length === 0 || due >= this.lastDue) this.lastDue = due;
     this.dues[place] = this.lastDue;
     this.length = length + 1;
-    if (length === 0) this.queue.schedule(this.slot, this.lastDue);
+    if (length === 0) this.queue.scheduleFrom(this.slot, this.dues, place);
   }
 
   /** Takes the packet that has arrived. @throws Error when the line is empty */
@@ -41,7 +42,7 @@ export class DelayLine {
     this.packets[this.head] = undefined;
     this.head = (this.head + 1) & (this.dues.length - 1);
     this.length -= 1;
-    if (this.length > 0) this.queue.schedule(this.slot, this.dues[this.head] as number);
+    if (this.length > 0) this.queue.scheduleFrom(this.slot, this.dues, this.head);
     return packet;
   }
 
@@ -57,11 +58,11 @@ export class DelayLine {
     const length = tape.number(this.length);
     for (let i = 0; i < length; i++) {
       const place = (this.head + i) & (this.dues.length - 1);
-      const due = tape.number(tape.loading ? Number.NaN : (this.dues[place] as number));
       const packet = tape.loading ? pool.take() : this.packets[place];
       if (packet === undefined) throw new Error("a packet is missing from its link");
+      packet.due = this.dues[place] as number;
       packet.exchange(tape);
-      if (tape.loading) this.push(packet, due);
+      if (tape.loading) this.push(packet);
     }
   }
 

@@ -6,8 +6,14 @@ import type { PacketPool, PooledPacket } from "./packetPool.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
 
+/** The time of the event that is being handled. One object for all, so that no call has to carry it. */
+export interface Clock {
+  now: Seconds;
+}
+
 /** What every path shares; the numbers are those in force now. */
 export interface Network {
+  readonly clock: Clock;
   readonly queue: EventQueue;
   readonly pool: PacketPool;
   /** Propagation of the bottleneck, one way. */
@@ -51,7 +57,8 @@ export class Path {
   }
 
   /** The sender hands out a packet; false: its own interface had no room for it. */
-  handOut(packet: PooledPacket, now: Seconds): boolean {
+  handOut(packet: PooledPacket): boolean {
+    const { now } = this.network.clock;
     let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
     // Jitter delays packets, it does not reorder them.
     if (handed < this.handedAt) handed = this.handedAt;
@@ -63,17 +70,20 @@ export class Path {
     }
     this.handedAt = handed;
     this.accessFreeAt = starts + (packet.size * 8) / network.accessRate;
-    this.access.push(packet, this.accessFreeAt + this.accessDelay);
+    packet.due = this.accessFreeAt + this.accessDelay;
+    this.access.push(packet);
     return true;
   }
 
   /** The bottleneck has sent the packet. */
-  toReceiver(packet: PooledPacket, now: Seconds): void {
-    this.forward.push(packet, now + this.network.linkDelay + this.accessDelay);
+  toReceiver(packet: PooledPacket): void {
+    packet.due = this.network.clock.now + this.network.linkDelay + this.accessDelay;
+    this.forward.push(packet);
   }
 
-  toSender(packet: PooledPacket, now: Seconds): void {
-    this.back.push(packet, now + this.network.linkDelay + 2 * this.accessDelay);
+  toSender(packet: PooledPacket): void {
+    packet.due = this.network.clock.now + this.network.linkDelay + 2 * this.accessDelay;
+    this.back.push(packet);
   }
 
   exchange(tape: Tape): void {

@@ -12,7 +12,7 @@ import { type Flow, SenderFlow, type World } from "./flow.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { PacketPool, type PooledPacket } from "./packetPool.ts";
-import type { Network } from "./path.ts";
+import type { Clock, Network } from "./path.ts";
 import { Recorder } from "./recorder.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
@@ -53,6 +53,7 @@ export class Simulation implements GroupHost {
   readonly network: Network;
   readonly world: World;
 
+  private readonly clock: Clock = { now: 0.5 };
   private document: Scenario;
   /** The document as this lane sees it. */
   private inForce: Scenario;
@@ -94,6 +95,7 @@ export class Simulation implements GroupHost {
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
     this.network = {
+      clock: this.clock,
       queue: this.queue,
       pool: this.pool,
       linkDelay: bottleneck.delay,
@@ -116,6 +118,7 @@ export class Simulation implements GroupHost {
       queue: this.queue,
       pool: this.pool,
       recorder: this.recorder,
+      clock: this.clock,
       release: (packet) => this.release(packet),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
@@ -125,7 +128,7 @@ export class Simulation implements GroupHost {
       bottleneck,
       this.seed,
       this.world,
-      (packet, now) => this.flowAt(packet.slot).path.toReceiver(packet, now),
+      (packet) => this.flowAt(packet.slot).path.toReceiver(packet),
       (at) => this.queue.schedule(this.disciplineSlot, at),
     );
     this.windows = new Windows(this.recorder, () => this.inForce, this.groups, this.flows);
@@ -277,35 +280,36 @@ export class Simulation implements GroupHost {
       if (time >= until) return undefined;
       if (time >= recorder.nextMark) recorder.advance(time);
       recorder.now = time;
+      this.clock.now = time;
       this.events += 1;
-      if (free <= queued) bottleneckHost.onFree(time);
+      if (free <= queued) bottleneckHost.onFree();
       else {
         queue.take(slot);
-        this.handle(slot, time);
+        this.handle(slot);
       }
       if (oneStep && recorder.packetEvents !== packetsBefore) return time;
     }
   }
 
-  private handle(slot: number, now: Seconds): void {
+  private handle(slot: number): void {
     const flow = this.flowOwners[slot];
     if (flow === undefined) {
-      if (slot === this.disciplineSlot) this.bottleneckHost.onTimer(now);
-      else this.groupOwners[slot]?.onTimer(now);
+      if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
+      else this.groupOwners[slot]?.onTimer(this.clock.now);
       return;
     }
     switch (this.roles[slot]) {
       case TO_QUEUE:
-        this.bottleneckHost.arrive(flow.path.access.take(), now);
+        this.bottleneckHost.arrive(flow.path.access.take());
         break;
       case TO_RECEIVER:
-        flow.onReceived(flow.path.forward.take(), now);
+        flow.onReceived(flow.path.forward.take());
         break;
       case TO_SENDER:
-        flow.onAcknowledged(flow.path.back.take(), now);
+        flow.onAcknowledged(flow.path.back.take());
         break;
       default:
-        flow.onTimer(slot, now);
+        flow.onTimer(slot);
     }
   }
 
@@ -367,6 +371,7 @@ export class Simulation implements GroupHost {
     const before = this.inForce;
     this.document = { ...next.value, timeline: this.document.timeline };
     this.recorder.now = change.at;
+    this.clock.now = change.at;
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     this.applyBottleneck(before, change.at);

@@ -257,7 +257,7 @@ export class TrafficGroup {
 
   private recount(before: Group, now: Seconds): void {
     const { group, members } = this;
-    while (members.length > group.count) members.pop()?.end(now);
+    while (members.length > group.count) members.pop()?.end();
     if (group.start !== before.start) for (const flow of members) if (!flow.started) flow.live(this.startOfFlow(flow, now), flow.stopAt);
     if (group.stop !== before.stop)
       for (const flow of members) flow.live(flow.startAt, Math.max(now, this.stopOf(flow)));

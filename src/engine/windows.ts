@@ -48,8 +48,8 @@ export class Windows {
   /** The live window begins anew at this time: after a restore. */
   restart(now: Seconds): void {
     this.recent.length = 0;
-    this.steps = Math.floor(now / LIVE_STEP);
-    this.recorder.addEdge((this.steps + 1) * LIVE_STEP);
+    this.steps = Math.floor(now / LIVE_STEP) + 1;
+    this.recorder.addEdge(this.steps * LIVE_STEP);
   }
 
   watch(from: Seconds, to: Seconds, now: Seconds): void {
@@ -109,6 +109,7 @@ export class Windows {
     const grown = (column: number): number => (last.sums[column] ?? 0) - (first.sums[column] ?? 0);
     const duration = last.at - first.at;
     const centiles = delayQuantiles(first, last, CENTILES);
+    const queueCentiles = queueQuantiles(first, last, CENTILES);
     const groups = this.scenario().traffic.map((_, i) => this.groupSpan(i, grown, first, last));
     return {
       from: first.at,
@@ -121,7 +122,7 @@ export class Windows {
         groups.filter(which).reduce((sum, group) => sum + group.grown(column), 0),
       delayQuantile: (share) => centiles[Math.round(share * 100)] ?? null,
       centiles,
-      queueQuantile: (share) => queueQuantiles(first, last, [share])[0] ?? null,
+      queueQuantile: (share) => queueCentiles[Math.round(share * 100)] ?? null,
     };
   }
 

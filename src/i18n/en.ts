@@ -1,3 +1,5 @@
+import { panelMessages } from "./enPanels.ts";
+
 /**
  * English, the source of every translation: whole sentences with `{placeholders}`. A message that depends on a
  * number has its forms by the value `n`. Keys that begin with `panel.` belong to the panels.
@@ -10,6 +12,8 @@ export const en = {
   "page.closeControls": "Close the controls",
   "page.timeline": "Timeline",
   "page.dismiss": "Close",
+  "page.panelFailed": "This panel stopped. The run goes on.",
+  "page.panelRetry": "Show it again",
 
   "bar.transport": "Playback",
   "bar.play": "Play",
@@ -90,6 +94,7 @@ export const en = {
 
   "group.name": "{transport}, {kind}",
   "group.open": "UDP, {kind}",
+  "group.spoken": "Group {letter}, {group}",
   "group.rtt": "RTT {rtt}",
   "group.range": "{from} to {to}",
   "group.noFeedback": "no feedback",
@@ -108,6 +113,9 @@ export const en = {
   "words.lane": "algorithm as before",
   "words.group": "group {group}",
   "words.ofGroup": "{group}: {what}",
+  "words.start": "on, {to}",
+  "words.stop": "off",
+  "words.flows": "{from} to {to}",
   "words.on": "{name} on",
   "words.off": "{name} off",
   "words.default": "{name} by default",
@@ -115,9 +123,6 @@ export const en = {
   "words.change": "{name} {from} to {to}",
 
   "unit.seconds": "s",
-  "unit.packets": { one: "packet", other: "packets" },
-  "unit.flows": { one: "flow", other: "flows" },
-  "unit.perPacket": "per packet",
 
   "dialog.close": "Close",
   "share.title": "Share this scenario",
@@ -129,6 +134,7 @@ export const en = {
   "share.copy": "Copy",
   "share.copied": "Copied",
   "share.copiedWords": "The link is copied.",
+  "share.tooLong": "This run holds more changes than a link can carry. Share it without them.",
   "share.moment": "Open at this moment, {time} s",
   "share.changes": "Include my changes",
   "share.play": "Start playing",
@@ -166,4 +172,6 @@ export const en = {
   "keys.map": "this map",
   "keys.undo": "undo",
   "keys.redo": "redo",
+
+  ...panelMessages,
 } as const;

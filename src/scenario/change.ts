@@ -36,7 +36,8 @@ export const readPath = (scenario: Scenario, path: string): Json | undefined => 
   let held: Json | undefined = scenarioJson(scenario);
   const keys = path.split(".");
   for (const [i, key] of keys.entries()) {
-    if (isJsonList(held)) held = held.find((item, place) => (keys[0] === "traffic" && i === 1 ? idOf(item) : String(place)) === key);
+    if (isJsonList(held))
+      held = held.find((item, place) => (keys[0] === "traffic" && i === 1 ? idOf(item) : String(place)) === key);
     else if (isJsonObject(held)) {
       if (keys[0] === "lanes" && i === 3 && keys[2] === "overrides") return memberOf(held, keys.slice(i).join("."));
       held = memberOf(held, key);

@@ -23,17 +23,41 @@ export const runFields = {
     help: "Same scenario, same seed: the same run, packet by packet.",
     default: DEFAULTS.document.seed,
     min: 0,
-    max: 2 ** 32 - 1,
+    max: 0xffff_ffff,
     integer: true,
   }),
-  duration: time({ label: "Duration", help: "Where the run ends.", default: DEFAULTS.document.duration, min: 0.001, max: 100_000, scale: "log" }),
+  duration: time({
+    label: "Duration",
+    help: "Where the run ends.",
+    default: DEFAULTS.document.duration,
+    min: 0.001,
+    max: 100_000,
+    scale: "log",
+  }),
 };
 
 /** Fields of the bottleneck, but its buffer. */
 export const bottleneckFields = {
-  rate: rate({ label: "Link rate", help: "Of the bottleneck.", default: DEFAULTS.bottleneck.rate, min: 1e3, max: 1e11, scale: "log" }),
-  delay: time({ label: "Link delay", help: "Of the bottleneck, one way.", default: DEFAULTS.bottleneck.delay, min: 0, max: 10 }),
-  ecn: flag({ label: "ECN", help: "Marks packets that can carry a mark, instead of dropping them.", default: DEFAULTS.bottleneck.ecn }),
+  rate: rate({
+    label: "Link rate",
+    help: "Of the bottleneck.",
+    default: DEFAULTS.bottleneck.rate,
+    min: 1e3,
+    max: 1e11,
+    scale: "log",
+  }),
+  delay: time({
+    label: "Link delay",
+    help: "Of the bottleneck, one way.",
+    default: DEFAULTS.bottleneck.delay,
+    min: 0,
+    max: 10,
+  }),
+  ecn: flag({
+    label: "ECN",
+    help: "Marks packets that can carry a mark, instead of dropping them.",
+    default: DEFAULTS.bottleneck.ecn,
+  }),
 };
 
 /** The two forms of a buffer; a document gives one of them. */
@@ -65,8 +89,23 @@ export const accessFields = {
 
 /** Fields that every group of flows has; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
 export const groupFields = {
-  count: flows({ label: "Flows", help: "How many send.", default: DEFAULTS.group.count, min: 0, max: 10_000, integer: true }),
-  class: count({ label: "Class", help: "0 is best.", default: DEFAULTS.group.class, min: 0, max: 7, integer: true, advanced: true }),
+  count: flows({
+    label: "Flows",
+    help: "How many send.",
+    default: DEFAULTS.group.count,
+    min: 0,
+    max: 10_000,
+    integer: true,
+  }),
+  class: count({
+    label: "Class",
+    help: "0 is best.",
+    default: DEFAULTS.group.class,
+    min: 0,
+    max: 7,
+    integer: true,
+    advanced: true,
+  }),
   rtt: time({
     label: "Round trip",
     help: "Propagation both ways, end to end, the bottleneck included; at least twice its delay.",

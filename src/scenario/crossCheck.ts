@@ -39,7 +39,9 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
   const least = 2 * bottleneck.delay;
   const { max } = groupFields.rtt;
   if (rttMin < least || rttMax > max)
-    faults.push(faultOf(`${path}.rtt`, group.rtt, `${least} to ${max} s, at least twice bottleneck.delay for every flow`));
+    faults.push(
+      faultOf(`${path}.rtt`, group.rtt, `${least} to ${max} s, at least twice bottleneck.delay for every flow`),
+    );
   if (group.stop !== null && !isNeverBefore(group.stop, group.start))
     faults.push(faultOf(`${path}.stop`, group.stop, `at least start for every flow`));
   const kind = catalog.kinds.find(({ id }) => id === group.kind);

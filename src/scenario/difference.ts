@@ -17,7 +17,11 @@ export interface Difference {
 export const differenceOf = (base: Scenario, scenario: Scenario): Difference => {
   const { title, seed, duration, bottleneck, access } = scenario;
   const settings = [
-    ...membersDifference("", { title: base.title, seed: base.seed, duration: base.duration }, { title, seed, duration }),
+    ...membersDifference(
+      "",
+      { title: base.title, seed: base.seed, duration: base.duration },
+      { title, seed, duration },
+    ),
     ...membersDifference("bottleneck.", { ...base.bottleneck }, { ...bottleneck }),
     ...membersDifference("access.", { ...base.access }, { ...access }),
     ...lanesDifference(base.lanes, scenario.lanes),
@@ -51,13 +55,24 @@ const laneDifference = (base: Lane | undefined, lane: Lane, index: number): Sett
   return [
     ...(isOther ? [[`${prefix}queue`, lane.queue] as const] : []),
     ...membersDifference(`${prefix}params.`, params, lane.params),
-    ...membersDifference(prefix, { label: label ?? null, overrides: overrides ?? {} }, { label: lane.label, overrides: lane.overrides }),
+    ...membersDifference(
+      prefix,
+      { label: label ?? null, overrides: overrides ?? {} },
+      { label: lane.label, overrides: lane.overrides },
+    ),
   ];
 };
 
 const trafficDifference = (base: readonly Group[], traffic: readonly Group[]): Setting[] => [
-  ...base.filter(({ id }) => traffic.every((group) => group.id !== id)).map(({ id }): Setting => [`traffic.${id}`, null]),
-  ...traffic.flatMap((group) => groupDifference(base.find(({ id }) => id === group.id), group)),
+  ...base
+    .filter(({ id }) => traffic.every((group) => group.id !== id))
+    .map(({ id }): Setting => [`traffic.${id}`, null]),
+  ...traffic.flatMap((group) =>
+    groupDifference(
+      base.find(({ id }) => id === group.id),
+      group,
+    ),
+  ),
 ];
 
 const groupDifference = (base: Group | undefined, group: Group): Setting[] => {
@@ -79,7 +94,9 @@ const groupDifference = (base: Group | undefined, group: Group): Setting[] => {
 /** `{"packets": 50}` at `bottleneck.buffer` is shorter as 50 at `bottleneck.buffer.packets`. */
 const shortened = ([path, to]: Setting): Setting => {
   const [first, second] = isJsonObject(to) ? Object.entries(to) : [];
-  return first !== undefined && second === undefined && typeof first[1] === "number" ? [`${path}.${first[0]}`, first[1]] : [path, to];
+  return first !== undefined && second === undefined && typeof first[1] === "number"
+    ? [`${path}.${first[0]}`, first[1]]
+    : [path, to];
 };
 
 /** Puts changes into a timeline, each behind everything of its time. */

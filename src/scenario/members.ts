@@ -102,7 +102,11 @@ export class Members {
       if (this.known.has(key)) continue;
       const path = this.at(key);
       const known = [...this.known].join(", ");
-      this.faults.push({ path, value, message: `${path} is not a field (its value is ${showValue(value)}); known: ${known}` });
+      this.faults.push({
+        path,
+        value,
+        message: `${path} is not a field (its value is ${showValue(value)}); known: ${known}`,
+      });
     }
   }
 

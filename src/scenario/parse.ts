@@ -35,7 +35,11 @@ const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {
     if (result.ok) current = result.value;
     else
       for (const fault of result.faults)
-        faults.push({ path: `timeline.${i}`, value: fault.value, message: `timeline.${i}, at ${change.at} s: ${fault.message}` });
+        faults.push({
+          path: `timeline.${i}`,
+          value: fault.value,
+          message: `timeline.${i}, at ${change.at} s: ${fault.message}`,
+        });
   }
   return faults;
 };

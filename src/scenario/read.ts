@@ -108,10 +108,13 @@ const readParams = (members: Members, fields: Fields | undefined): JsonObject =>
 /** Paths are tried out where the scenario is checked as a whole. */
 const readOverrides = (members: Members): JsonObject => {
   const roots = ["bottleneck", "access", "traffic"];
-  return members.all(([path]) => {
-    const [root = "", ...rest] = path.split(".");
-    return roots.includes(root) && rest.length > 0 && !rest.some((key) => key === "" || isReserved(key));
-  }, `paths below ${roots.join(", ")}`);
+  return members.all(
+    ([path]) => {
+      const [root = "", ...rest] = path.split(".");
+      return roots.includes(root) && rest.length > 0 && !rest.some((key) => key === "" || isReserved(key));
+    },
+    `paths below ${roots.join(", ")}`,
+  );
 };
 
 /** The id that a group gives itself, if it may be one. */

@@ -1,4 +1,4 @@
-import { decodeText, readValue } from "../schema/codec.ts";
+import { decodeText, readValue, valueOfText } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
@@ -99,14 +99,14 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
   if (!base.ok) return base;
   const faults: Fault[] = [];
   const places: [path: string, at: number][] = [];
-  const changes: Change[] = [];
+  const changes = new Map<Change, number>();
   let clearsTimeline = false;
   let document: JsonObject | undefined = documentOf(base.value);
   const view = readView(parts, faults, (part) => {
     const value = part.key === "at" ? undefined : readValue(part.text);
     if (part.key === "at") {
       const change = readChange(part, faults);
-      if (change !== undefined) changes.push(change);
+      if (change !== undefined) changes.set(change, part.at);
     } else if (value === undefined) faults.push(damaged(part.at + part.key.length + 1));
     else if (part.key === "timeline" && sameJson(value, [])) clearsTimeline = true;
     else {
@@ -117,11 +117,11 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
     }
   });
   if (document === undefined || faults.length > 0) return fail(faults);
-  const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, changes);
+  const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, [...changes.keys()]);
   const scenario = parseScenario({ ...document, timeline }, catalog);
   if (scenario.ok) return ok({ scenario: scenario.value, preset: preset.id, view });
-  const changePlaces = parts.filter(({ key }) => key === "at").map(({ at }): [string, number] => ["timeline", at]);
-  return fail(scenario.faults.map((one) => located(one, [...places, ...changePlaces])));
+  const placesOfTimeline = timeline.map((change, i): [string, number] => [`timeline.${i}`, changes.get(change) ?? 0]);
+  return fail(scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])));
 };
 
 const documentOf = (scenario: Scenario): JsonObject => {
@@ -129,23 +129,21 @@ const documentOf = (scenario: Scenario): JsonObject => {
   return isJsonObject(json) ? json : {};
 };
 
-/** Names the place of the part that sets what the fault is about. */
+/** Names the place of the part that sets what the fault is about; where it is none, the whole link. */
 const located = (found: Fault, places: readonly (readonly [path: string, at: number])[]): Fault => {
-  const isAbout = (path: string): boolean => `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
-  const place = places.findLast(([path]) => isAbout(path)) ?? places[0];
-  return { ...found, message: place === undefined ? found.message : wrong(place[1], found.message).message };
+  const isAbout = (path: string): boolean =>
+    `${found.path}.`.startsWith(`${path}.`) || path.startsWith(`${found.path}.`);
+  const [, place] = places.findLast(([path]) => isAbout(path)) ?? ["", 0];
+  return { ...found, message: wrong(place, found.message).message };
 };
 
-/** `T:PATH:VALUE` */
+/** `T:PATH:VALUE`; colons of the value are its own. */
 const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | undefined => {
-  const first = text.indexOf(":");
-  const second = text.indexOf(":", first + 1);
-  const at = first < 1 ? undefined : readValue(text.slice(0, first));
-  const set = second < 0 ? undefined : decodeText(text.slice(first + 1, second));
-  const to = second < 0 ? undefined : readValue(text.slice(second + 1));
-  if (typeof at === "number" && set !== undefined && set !== "" && to !== undefined) return { at, set, to };
-  const offset = typeof at !== "number" ? 0 : to === undefined && second >= 0 ? second + 1 : first + 1;
-  faults.push(damaged(place + key.length + 1 + offset));
+  const [time = "", set = "", ...rest] = (decodeText(text) ?? "").split(":");
+  const at = valueOfText(time);
+  const to = valueOfText(rest.join(":"));
+  if (typeof at === "number" && set !== "" && to !== undefined) return { at, set, to };
+  faults.push(damaged(place + key.length + 1));
   return undefined;
 };
 

@@ -124,12 +124,7 @@ const setGroup = (groups: readonly Json[], edit: Edit): readonly Json[] | undefi
   return put(setMember(current, keys, edit.to));
 };
 
-const setWholeGroup = (
-  groups: readonly Json[],
-  index: number,
-  id: string,
-  edit: Edit,
-): readonly Json[] | undefined => {
+const setWholeGroup = (groups: readonly Json[], index: number, id: string, edit: Edit): readonly Json[] | undefined => {
   const { to, setter } = edit;
   if (!isJsonObject(to)) return refuse(edit, "a whole group is an object, or null");
   const given = memberOf(to, "id");

@@ -8,7 +8,12 @@ const differing = (members: JsonObject, defaults: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([key, value]) => !sameJson(value, memberOf(defaults, key))));
 
 /** A lane with all its members. */
-export const laneJson = ({ queue, params, label, overrides }: Lane): JsonObject => ({ queue, params, label, overrides });
+export const laneJson = ({ queue, params, label, overrides }: Lane): JsonObject => ({
+  queue,
+  params,
+  label,
+  overrides,
+});
 
 /** A group with all common members, and beside them what it gives of its kind's. */
 export const groupJson = (group: Group): JsonObject => ({

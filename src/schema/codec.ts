@@ -1,7 +1,7 @@
 import type { Json } from "../units/units.ts";
 import { isJson, isJsonList, isJsonObject } from "./json.ts";
 
-/** The shortest JSON number that reads back to the same double: 1e7, 125e5, 0.02, 1.822e-5. */
+/** The shortest JSON number that reads back to the same double: 1e7, 125e5, 0.02, 1822e-8. */
 export const writeNumber = (value: number): string => {
   if (value === 0) return "0";
   const plain = String(value).replace("e+", "e");
@@ -18,7 +18,9 @@ const writeJson = (value: Json): string => {
   if (typeof value === "number") return writeNumber(value);
   if (isJsonList(value)) return `[${value.map(writeJson).join(",")}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${writeJson(item)}`).join(",")}}`;
+  return `{${Object.entries(value)
+    .map(([key, item]) => `${JSON.stringify(key)}:${writeJson(item)}`)
+    .join(",")}}`;
 };
 
 const parse = (text: string): unknown => {
@@ -39,15 +41,20 @@ const UNESCAPED = /%(?:2C|3A|2F|40|24|3B)/g;
 export const writeValue = (value: Json): string => {
   const isBare = typeof value === "string" && value !== "" && parse(value) === undefined;
   const text = isBare ? value : writeJson(value);
-  return encodeURIComponent(text).replace(UNESCAPED, (escape) => decodeURIComponent(escape));
+  return encodeURIComponent(text).replace(UNESCAPED, (escaped) => decodeURIComponent(escaped));
 };
 
 /** The value of address text; undefined: broken escapes, no text, or something that no scenario holds. */
 export const readValue = (text: string): Json | undefined => {
   const decoded = decodeText(text);
-  if (decoded === undefined || decoded === "") return undefined;
-  const value = parse(decoded);
-  if (value === undefined) return decoded;
+  return decoded === undefined ? undefined : valueOfText(decoded);
+};
+
+/** The value of address text without escapes; undefined: no text, or something that no scenario holds. */
+export const valueOfText = (text: string): Json | undefined => {
+  if (text === "") return undefined;
+  const value = parse(text);
+  if (value === undefined) return text;
   return isJson(value) ? value : undefined;
 };
 

@@ -120,7 +120,10 @@ export const perSecond = numberOf("1/s");
 export const perPacket = numberOf("1/packet");
 
 /** A number that may be `null`, "never". */
-export const orNever = (unit: Unit, o: NumberOptions<Default<number | null>>): NumberField & { readonly off: true } => ({
+export const orNever = (
+  unit: Unit,
+  o: NumberOptions<Default<number | null>>,
+): NumberField & { readonly off: true } => ({
   kind: "number",
   unit,
   scale: "linear",

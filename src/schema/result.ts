@@ -7,7 +7,9 @@ export interface Fault {
   /** A whole sentence that names the field, its value and what is allowed. */
   readonly message: string;
 }
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /** What a buffer holds. */
 export type BufferSize = { readonly packets: number } | { readonly bytes: number };

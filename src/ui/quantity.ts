@@ -1,6 +1,6 @@
 import type { NumberField } from "../schema/fields.ts";
 import type { Unit } from "../units/units.ts";
-import { t } from "../i18n/message.ts";
+import { formatQuantity } from "../units/format.ts";
 
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";
@@ -28,52 +28,14 @@ const decimalsOf = (value: number): number => {
   return text.split(".")[1]?.length ?? 0;
 };
 
-const scaled = (value: number, steps: readonly (readonly [number, string])[]): Shown => {
-  const size = Math.abs(value);
-  const [factor, unit] = steps.find(([from]) => size >= from * 0.99999) ?? steps.at(-1) ?? [1, ""];
-  return { number: plainNumber(value / factor), unit };
-};
-
-const withTenth = (shown: Shown): Shown => (/^\d$|^\d\d$/.test(shown.number) ? { ...shown, number: `${shown.number}.0` } : shown);
-
-/** Probabilities have three decimals below 0.1, two above; what is smaller than that keeps its digits. */
-const ratio = (value: number): string => {
-  const text = value.toFixed(Math.abs(value) < 0.1 ? 3 : 2);
-  return Number(text) === value ? text : plainNumber(value);
-};
-
 /** A quantity in the unit in which people say it: 10.0 Mbit/s, 20 ms, 100 packets. */
 export const show = (value: number, unit: Unit): Shown => {
-  switch (unit) {
-    case "s":
-      if (value === 0) return { number: "0", unit: "ms" };
-      return scaled(value, [[1, "s"], [1e-3, "ms"], [1e-6, "µs"]]);
-    case "bit/s":
-      return withTenth(scaled(value, [[1e9, "Gbit/s"], [1e6, "Mbit/s"], [1e3, "kbit/s"], [1, "bit/s"]]));
-    case "B":
-      return scaled(value, [[1e6, "MB"], [1e4, "kB"], [1, "B"]]);
-    case "B/s":
-      return scaled(value, [[1e6, "MB/s"], [1e3, "kB/s"], [1, "B/s"]]);
-    case "packets":
-      return { number: plainNumber(value), unit: t("unit.packets", { n: value }) };
-    case "flows":
-      return { number: plainNumber(value), unit: t("unit.flows", { n: value }) };
-    case "1/s":
-      return { number: plainNumber(value), unit: "/s" };
-    case "1/packet":
-      return { number: plainNumber(value), unit: t("unit.perPacket") };
-    case "ratio":
-      return { number: ratio(value), unit: "" };
-    default:
-      return { number: plainNumber(value), unit: "" };
-  }
+  const [, number = "", words = ""] = /^([^ /]*) ?(.*)$/.exec(formatQuantity(value, unit)) ?? [];
+  return { number, unit: words };
 };
 
 /** Number and unit in one: "20 packets", "0.10". */
-export const showWords = (value: number, unit: Unit): string => {
-  const shown = show(value, unit);
-  return shown.unit === "" ? shown.number : `${shown.number} ${shown.unit}`;
-};
+export const showWords = formatQuantity;
 
 /** Whether a field counts things. */
 const isWhole = (field: NumberField): boolean => field.integer === true || field.axis === "queue" || field.unit === "flows";

@@ -25,6 +25,8 @@ describe("experiment", () => {
   it("prints points and claims as JSON, the progress on standard error", { timeout: 120_000 }, async () => {
     const { out, err } = await aqm("experiment", "zhang-dou-fig3-pi-n20", "--seeds", "1", "--json", "-");
     const printed: unknown = JSON.parse(out);
+    const decided: unknown = expect.stringMatching(/^(holds|fails)$/);
+    const values: unknown = expect.objectContaining({});
     expect(printed).toMatchObject({
       experiment: "zhang-dou-fig3-pi-n20",
       seeds: [1],
@@ -33,8 +35,8 @@ describe("experiment", () => {
     });
     expect(printed).toMatchObject({
       claims: zhangDouFig3PiN20.claims.map(() => ({
-        verdict: expect.stringMatching(/^(holds|fails)$/),
-        measured: expect.any(Object),
+        verdict: decided,
+        measured: values,
         reason: "",
       })),
     });

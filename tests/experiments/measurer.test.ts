@@ -6,6 +6,7 @@ import { evaluateCheck, type Judgement } from "../../src/experiments/checks/eval
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { median, RunMeasurer } from "../../src/experiments/measure/measurer.ts";
 import { phaseEnd } from "../../src/experiments/measure/scenarioTerms.ts";
+import { unitOfTerm } from "../../src/experiments/measure/units.ts";
 import { windowsOf } from "../../src/experiments/measure/windows.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
@@ -152,8 +153,19 @@ describe("RunMeasurer", () => {
     ["group_throughput(ARED, group=web) > 1", "it has no value in this window"],
     ["cost(ARED, of_it) > 1", "no metric of that form"],
   ])("%s is unknown: %s", (check, reason) => {
-    expect(judge(check)).toMatchObject({ verdict: "unknown", reason: expect.stringContaining(reason) });
+    const judged = judge(check);
+    expect(judged.verdict).toBe("unknown");
+    expect(judged.reason).toContain(reason);
   });
+});
+
+it("knows the unit of what a term measures, queues in that of the buffer", () => {
+  const unitsOf = (of: Scenario): readonly (string | null)[] =>
+    ["mean_queue", "mean_avg_queue", "response_time", "tcp_throughput", "drop_rate"].map((name) =>
+      unitOfTerm(name, of),
+    );
+  expect(unitsOf(scenario())).toEqual(["packets", "packets", "s", "bit/s", null]);
+  expect(unitsOf(scenario({ bytes: 100_000 }))[0]).toBe("B");
 });
 
 it("takes the middle value as median", () => {

@@ -6,7 +6,7 @@ import { projectFiles, textOf } from "./files.ts";
 const LINES = 300;
 const LINES_EVER = 500;
 
-const code = projectFiles.filter((path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs|css)$/.test(path));
+const code = projectFiles.filter((path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path));
 const linesOf = (path: string): number => textOf(path).trimEnd().split("\n").length;
 const allowed = (path: string): number => longFiles.find(({ file }) => file === path)?.lines ?? LINES;
 

@@ -22,7 +22,10 @@ const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserv
  * dirty. `draw` may change from render to render; the newest is used.
  * @param interval ms between two drawings, at least
  */
-export const useCanvas = (draw: (surface: Surface) => void, interval?: () => number): RefObject<HTMLCanvasElement | null> => {
+export const useCanvas = (
+  draw: (surface: Surface) => void,
+  interval?: () => number,
+): RefObject<HTMLCanvasElement | null> => {
   const ref = useRef<HTMLCanvasElement>(null);
   const newest = useRef(draw);
   useEffect(() => {

@@ -15,6 +15,9 @@ export const grouped = (value: number): string => dress(whole(Math.round(value))
 /** A number with this many decimals, 0 to 4; "–" where there is none. */
 export const decimals = (value: number, digits: number): string =>
   Number.isFinite(value) ? dress((fixed[digits] ?? whole)(value)) : "–";
+/** Numbers of an axis: all with the decimals that its step needs, zero as "0". */
+export const tickText = (value: number, digits: number): string =>
+  value === 0 ? "0" : digits <= 4 ? decimals(value, digits) : value.toPrecision(1);
 /** Three decimals below 0.1, two above. */
 export const probability = (value: number): string => decimals(value, Math.abs(value) < 0.1 ? 3 : 2);
 /** As many decimals as three digits need. */
@@ -61,6 +64,8 @@ export const shown = (value: number, unit: Unit): string => {
 };
 
 /** Seconds on a time axis whose ticks stand `step` apart. */
-export const tickTime = (time: number, step: number): string => decimals(time, step < 0.0095 ? 3 : step < 0.095 ? 2 : step < 0.95 ? 1 : 0);
+export const tickTime = (time: number, step: number): string =>
+  decimals(time, step < 0.0095 ? 3 : step < 0.095 ? 2 : step < 0.95 ? 1 : 0);
 /** Seconds under the crosshair, for a window of `span` seconds. */
-export const cursorTime = (time: number, span: number): string => `${decimals(time, span < 2 ? 4 : span < 12 ? 3 : 2)} s`;
+export const cursorTime = (time: number, span: number): string =>
+  `${decimals(time, span < 2 ? 4 : span < 12 ? 3 : 2)} s`;

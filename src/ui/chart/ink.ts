@@ -19,8 +19,8 @@ type Context = CanvasRenderingContext2D;
 /** On the middle of a device pixel, so that a hairline stays one. */
 export const crisp = (pixel: number): number => Math.round(pixel) + 0.5;
 
-/** Sets text with its middle at (x, y). @returns its width */
-export const drawText = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): number => {
+/** Sets text with its middle at (x, y). */
+export const drawText = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): void => {
   context.font = font(style.size ?? SIZE, style.weight ?? 400);
   context.textAlign = style.align ?? "left";
   context.textBaseline = "middle";
@@ -32,7 +32,36 @@ export const drawText = (context: Context, text: string, x: number, y: number, s
   }
   context.fillStyle = style.colour ?? token("--ink3");
   context.fillText(text, x, y);
-  return context.measureText(text).width;
+};
+
+/** Sets text. @returns its width, px */
+export const drawMeasured = (context: Context, text: string, x: number, y: number, style: TextStyle = {}): number => {
+  drawText(context, text, x, y, style);
+  return textWidth(context, text, style.size, style.weight);
+};
+
+/** Widths by size, weight and text: the same words are set in every frame. */
+const widths = new Map<string, number>();
+const WIDTHS_MAX = 2000;
+
+/** Width of text, px. */
+export const textWidth = (context: Context, text: string, size = SIZE, weight = 400): number => {
+  const key = `${size} ${weight} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  if (widths.size >= WIDTHS_MAX) widths.clear();
+  context.font = font(size, weight);
+  const { width } = context.measureText(text);
+  widths.set(key, width);
+  return width;
+};
+
+/** The text, or as much of it as fits `width` px with an ellipsis. */
+export const fitText = (context: Context, text: string, width: number, size = SIZE, weight = 400): string => {
+  if (textWidth(context, text, size, weight) <= width) return text;
+  let kept = text.length - 1;
+  while (kept > 0 && textWidth(context, `${text.slice(0, kept)}…`, size, weight) > width) kept -= 1;
+  return kept === 0 ? "" : `${text.slice(0, kept).trimEnd()}…`;
 };
 
 /** The parts of a symbol of the literature: "min_th" is "min" with the subscript "th". */
@@ -42,22 +71,46 @@ export const symbolParts = (symbol: string): readonly [string, string] => {
 };
 
 /** Sets a symbol with its subscript, then `rest` behind it. @returns the width of all */
-export const drawSymbol = (context: Context, symbol: string, rest: string, x: number, y: number, style: TextStyle = {}): number => {
+export const drawSymbol = (
+  context: Context,
+  symbol: string,
+  rest: string,
+  x: number,
+  y: number,
+  style: TextStyle = {},
+): number => {
   const [base, subscript] = symbolParts(symbol);
   const size = style.size ?? SIZE;
   const weight = style.weight ?? 400;
-  context.font = font(size, weight);
-  const baseWidth = context.measureText(base).width;
-  const restWidth = rest === "" ? 0 : context.measureText(rest).width + 4;
-  context.font = font(size * SUBSCRIPT, weight);
-  const subscriptWidth = subscript === "" ? 0 : context.measureText(subscript).width + 0.5;
+  const baseWidth = textWidth(context, base, size, weight);
+  const restWidth = rest === "" ? 0 : textWidth(context, rest, size, weight) + 4;
+  const subscriptWidth = subscript === "" ? 0 : textWidth(context, subscript, size * SUBSCRIPT, weight) + 0.5;
   const width = baseWidth + subscriptWidth + restWidth;
   const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
   const leftAligned: TextStyle = { ...style, align: "left" };
   drawText(context, base, left, y, leftAligned);
-  if (subscript !== "") drawText(context, subscript, left + baseWidth + 0.5, y + size * 0.24, { ...leftAligned, size: size * SUBSCRIPT });
+  if (subscript !== "")
+    drawText(context, subscript, left + baseWidth + 0.5, y + size * 0.24, { ...leftAligned, size: size * SUBSCRIPT });
   if (rest !== "") drawText(context, rest, left + baseWidth + subscriptWidth + 4, y, leftAligned);
   return width;
+};
+
+/** Width of words in which symbols keep their `_`. */
+export const richWidth = (context: Context, words: string, weight: number): number => {
+  let width = 0;
+  for (const word of words.split(" ")) {
+    const [base, subscript] = symbolParts(word);
+    width += textWidth(context, `${base} `, SIZE, weight) + textWidth(context, subscript, SIZE * SUBSCRIPT, weight);
+  }
+  return width;
+};
+
+/** Sets words from the left, with the subscripts of their symbols. */
+export const drawRich = (context: Context, words: string, x: number, y: number, style: TextStyle = {}): void => {
+  let left = x;
+  for (const word of words.split(" ")) {
+    left += drawSymbol(context, word, "", left, y, style) + textWidth(context, " ", style.size, style.weight);
+  }
 };
 
 export const drawLine = (
@@ -79,7 +132,14 @@ export const drawLine = (
 };
 
 /** The sign of a drop. */
-export const drawCross = (context: Context, x: number, y: number, radius: number, colour: string, width = 1.6): void => {
+export const drawCross = (
+  context: Context,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  width = 1.6,
+): void => {
   context.beginPath();
   context.moveTo(x - radius, y - radius);
   context.lineTo(x + radius, y + radius);
@@ -107,7 +167,14 @@ export const drawDiamond = (context: Context, x: number, y: number, radius: numb
   context.stroke();
 };
 
-export const drawDisc = (context: Context, x: number, y: number, radius: number, fill: string, outline?: string): void => {
+export const drawDisc = (
+  context: Context,
+  x: number,
+  y: number,
+  radius: number,
+  fill: string,
+  outline?: string,
+): void => {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = fill;
@@ -121,13 +188,24 @@ export const drawDisc = (context: Context, x: number, y: number, radius: number,
 /** A numbered ink circle: a change. */
 export const drawFlag = (context: Context, x: number, y: number, number: number, colour = token("--ink")): void => {
   drawDisc(context, x, y, 7, colour);
-  drawText(context, String(number), x, y + 0.5, { align: "center", colour: token("--panel"), weight: 700, size: number > 9 ? 9 : 11 });
+  drawText(context, String(number), x, y + 0.5, {
+    align: "center",
+    colour: token("--panel"),
+    weight: 700,
+    size: number > 9 ? 9 : 11,
+  });
 };
 
 /** A rectangle with round corners, filled, outlined or both. */
 export const drawBox = (
   context: Context,
-  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly radius: number },
+  box: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly radius: number;
+  },
   fill: string | null,
   outline: string | null = null,
   lineWidth = 1,
@@ -147,7 +225,13 @@ export const drawBox = (
 const patterns = new Map<string, CanvasPattern>();
 
 /** Lines at 45°, `gap` apart; drawn over whatever is there. Patterns are made once per colour, gap and screen. */
-export const hatch = (context: Context, ratio: number, colour: string, gap: number, width: number): CanvasPattern | string => {
+export const hatch = (
+  context: Context,
+  ratio: number,
+  colour: string,
+  gap: number,
+  width: number,
+): CanvasPattern | string => {
   const key = `${colour} ${gap} ${width} ${ratio}`;
   const known = patterns.get(key);
   if (known !== undefined) return known;
@@ -173,5 +257,7 @@ export const hatch = (context: Context, ratio: number, colour: string, gap: numb
 };
 
 /** What a hatch over the panel looks like: quiet for areas, clear for groups. */
-export const zoneHatch = (context: Context, ratio: number): CanvasPattern | string => hatch(context, ratio, token("--hatch") || token("--line2"), 7, 0.8);
-export const groupHatch = (context: Context, ratio: number): CanvasPattern | string => hatch(context, ratio, token("--panel"), 5, 1.3);
+export const zoneHatch = (context: Context, ratio: number): CanvasPattern | string =>
+  hatch(context, ratio, token("--hatch") || token("--line2"), 7, 0.8);
+export const groupHatch = (context: Context, ratio: number): CanvasPattern | string =>
+  hatch(context, ratio, token("--panel"), 5, 1.3);

@@ -27,6 +27,12 @@ export const ticks125 = (from: number, to: number, most = TICKS_MAX): number[] =
   return [from];
 };
 
+/** Decimals that tell ticks of this step apart: 0.05 has two, 20 none. */
+export const tickDigits = (ticks: readonly number[]): number => {
+  const step = Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) || Math.abs(ticks[0] ?? 1) || 1;
+  return Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
+};
+
 const NICE = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 /** The next larger number that looks well at the top of an axis. */
 export const niceTop = (value: number): number => {

@@ -74,7 +74,8 @@ export const pathBand = (context: Context, strip: Strip, low: Float64Array, high
       if (i === first) context.moveTo(px, py);
       else context.lineTo(px, py);
     }
-    for (let back = i - 1; back >= first; back--) context.lineTo(start + back * strip.step, y.zero + y.slope * (low[back] ?? 0));
+    for (let back = i - 1; back >= first; back--)
+      context.lineTo(start + back * strip.step, y.zero + y.slope * (low[back] ?? 0));
     context.closePath();
   }
 };

@@ -33,7 +33,6 @@ export const AlgorithmPicker = ({ lane }: { readonly lane: number }): ReactEleme
           </li>
         ))}
       </ul>
-      {current !== undefined && !open && <p className="hint">{current.doc.summary}</p>}
     </div>
   );
 };

@@ -14,7 +14,7 @@ import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { Section } from "./Section.tsx";
 
 /** Everything that can be changed while it runs. */
-export const Controls = (): ReactElement => (
+const Controls = (): ReactElement => (
   <div className="controls">
     <Traffic />
     <Bottleneck />
@@ -22,6 +22,8 @@ export const Controls = (): ReactElement => (
     <ChangeList />
   </div>
 );
+
+export default Controls;
 
 const Traffic = (): ReactElement => {
   const inForce = useLab((state) => state.inForce);

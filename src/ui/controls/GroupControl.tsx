@@ -27,7 +27,9 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   const [open, setOpen] = useState(false);
   const lit = useLab((state) => state.highlight?.kind === "group" && state.highlight.group === group.id);
   const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
-  const name = groupName(group);
+  const shown = groupName(group);
+  // Two groups may be of the same kind; their letters differ.
+  const name = t("group.spoken", { letter: style.letter, group: shown });
   return (
     <div
       className={lit ? "group lit" : "group"}
@@ -38,7 +40,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
       onBlur={() => light(false)}
     >
       <Badge style={style} />
-      <span className="group-name">{name}</span>
+      <span className="group-name">{shown}</span>
       <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)} aria-label={t("group.more", { group: name })}>
         {group.transport === null ? t("group.noFeedback") : t("group.rtt", { rtt: spreadWords(group.rtt) })}
         <Icon name="chevron" size={13} />

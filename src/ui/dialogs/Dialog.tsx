@@ -16,8 +16,9 @@ export const Dialog = ({ title, className = "", children, close }: Props): React
   useEffect(() => {
     const shown = dialog.current;
     if (shown !== null && !shown.open) shown.showModal();
-    return () => shown?.close();
   }, []);
+  // Closed by the element itself, which gives the focus back to where it was.
+  const leave = (): void => dialog.current?.close();
   return (
     <dialog
       ref={dialog}
@@ -25,13 +26,13 @@ export const Dialog = ({ title, className = "", children, close }: Props): React
       aria-labelledby={id}
       onClose={close}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) close();
+        if (event.target === dialog.current) leave();
       }}
     >
       <div className="dialog-body">
         <header>
           <h2 id={id}>{title}</h2>
-          <button type="button" className="button square" onClick={close} title={t("dialog.close")}>
+          <button type="button" className="button square" onClick={leave} title={t("dialog.close")}>
             <Icon name="close" />
             <span className="unseen">{t("dialog.close")}</span>
           </button>

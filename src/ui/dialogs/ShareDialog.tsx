@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { Switch } from "../controls/Switch.tsx";
+import { ADDRESS_MAX } from "../../scenario/address.ts";
 import { addressOf } from "../session/opening.ts";
 import { useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
@@ -51,6 +52,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
           {copied ? t("share.copied") : t("share.copy")}
         </button>
       </div>
+      {hash.length > ADDRESS_MAX && <p className="remark">{t("share.tooLong")}</p>}
       <span className="unseen" role="status">
         {copied ? t("share.copiedWords") : ""}
       </span>

@@ -3,7 +3,13 @@ import { useTextUpdates } from "../chart/canvas.ts";
 import { useLiveCharts } from "./surfaces.ts";
 
 /** Text that follows the run, about ten times a second, without a render of React. */
-export const Live = ({ text, className }: { readonly text: () => string; readonly className?: string }): ReactElement => {
+export const Live = ({
+  text,
+  className,
+}: {
+  readonly text: () => string;
+  readonly className?: string;
+}): ReactElement => {
   const ref = useRef<HTMLSpanElement>(null);
   useLiveCharts();
   useTextUpdates(ref, () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from "react";
+import { t } from "../../i18n/message.ts";
 import "./panels.css";
 
 interface Props {
@@ -24,12 +25,17 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, childre
   const say = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "a" || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
+    if (
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+      return;
     event.stopPropagation();
     setSaid(sentence());
   };
   return (
-    <section className={`pn pn-${name}`} role="figure" aria-labelledby={heading} onKeyDown={say} data-panel={name}>
+    <figure className={`pn pn-${name}`} aria-labelledby={heading} onKeyDown={say} data-panel={name}>
       <header className="pn-head">
         <h2 className="pn-title" id={heading}>
           {title}
@@ -37,12 +43,15 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, childre
         {note !== undefined && <span className="pn-note">{note}</span>}
         {legend}
         <span className="pn-space" />
+        <button type="button" className="pn-button pn-read" onClick={() => setSaid(sentence())}>
+          {t("panel.read")}
+        </button>
         {tools}
       </header>
       <div className="pn-body">{children}</div>
       <p className="pn-sr" role="status">
         {said}
       </p>
-    </section>
+    </figure>
   );
 };

@@ -136,7 +136,8 @@ export const useDrag = (source: DragSource): DragHandlers => {
         event.preventDefault();
         event.stopPropagation();
         // Presses that follow each other quickly are one entry of the history.
-        if (keyed === undefined || event.timeStamp - keyed.at > 1000) keyed = { drag: new Drag(newest.current.targets()), at: event.timeStamp };
+        if (keyed === undefined || event.timeStamp - keyed.at > 1000)
+          keyed = { drag: new Drag(newest.current.targets()), at: event.timeStamp };
         keyed.at = event.timeStamp;
         keyed.drag.move(values);
         keyed.drag.release();
@@ -145,7 +146,14 @@ export const useDrag = (source: DragSource): DragHandlers => {
   }, []);
 };
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
 
 /** Where a key takes a number on a range of about `range`; null: no such key. Shift is fine. */
 export const stepped = (key: string, fine: boolean, value: number, range: number): number | null => {

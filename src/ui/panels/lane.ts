@@ -45,7 +45,8 @@ export const laneOf = (scenario: Scenario): LaneModel => {
 export const buildLane = (scenario: Scenario): LaneModel => {
   const lane = scenario.lanes[LANE];
   const definition = catalog.queues.find((queue) => queue.id === lane?.queue);
-  if (lane === undefined || definition === undefined) throw new Error(`no discipline is called ${lane?.queue ?? "nothing"}`);
+  if (lane === undefined || definition === undefined)
+    throw new Error(`no discipline is called ${lane?.queue ?? "nothing"}`);
   const values = resolveLane(definition, scenario, lane);
   const freshState = stateOf(definition, values, scenario);
   const { buffer } = scenario.bottleneck;
@@ -64,14 +65,22 @@ export const buildLane = (scenario: Scenario): LaneModel => {
 const isThreshold = (field: Field): field is NumberField => field.kind === "number" && field.axis === "queue";
 
 /** Where a discipline derives a threshold by itself, what is in force stands in its state under the field's name. */
-const thresholdsOf = (definition: AqmDefinition, values: LaneValues, state: Readonly<Record<string, unknown>>): Threshold[] =>
+const thresholdsOf = (
+  definition: AqmDefinition,
+  values: LaneValues,
+  state: Readonly<Record<string, unknown>>,
+): Threshold[] =>
   Object.entries(definition.fields).flatMap(([id, field]) => {
     const inForce = state[id];
     const value = typeof inForce === "number" && Number.isFinite(inForce) ? inForce : values[id];
     return isThreshold(field) && typeof value === "number" ? [{ id, path: paramPath(id), field, value }] : [];
   });
 
-const stateOf = (definition: AqmDefinition, values: LaneValues, scenario: Scenario): Readonly<Record<string, unknown>> => {
+const stateOf = (
+  definition: AqmDefinition,
+  values: LaneValues,
+  scenario: Scenario,
+): Readonly<Record<string, unknown>> => {
   const { state } = definition.create(values, standIn(scenario), 0);
   return typeof state === "object" && state !== null ? { ...state } : {};
 };

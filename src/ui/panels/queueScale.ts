@@ -1,6 +1,6 @@
 import { niceTop } from "../chart/scale.ts";
-import type { LaneModel } from "./lane.ts";
 import { draftOf } from "./drag.ts";
+import type { LaneModel } from "./lane.ts";
 
 /** Where the queue's track lies on the page, for the panel beside it that shares its vertical axis. */
 export interface QueueTrack {
@@ -28,7 +28,12 @@ export const updateQueueTop = (lane: LaneModel, seen: number): number => {
   const buffer = lane.bufferPackets ?? Number.POSITIVE_INFINITY;
   const fits = lines.filter((line) => line <= buffer);
   const needed = Math.max(5, 1.05 * (Number.isNaN(seen) ? 0 : seen), 1.25 * Math.max(0, ...fits));
-  const wanted = needed <= buffer && needed > buffer / 2 ? buffer : needed > buffer ? Math.max(buffer, niceTop(seen)) : niceTop(needed);
+  const wanted =
+    needed <= buffer && needed > buffer / 2
+      ? buffer
+      : needed > buffer
+        ? Math.max(buffer, niceTop(seen))
+        : niceTop(needed);
   const isNew = scenario !== lane.scenario.bottleneck.buffer;
   scenario = lane.scenario.bottleneck.buffer;
   if (isNew || wanted > top || wanted < 0.6 * top) top = wanted;

@@ -24,11 +24,38 @@ export const useLiveCharts = (): void => {
 };
 
 /** A canvas of a panel: sharp, as large as its box, drawn when there is news. */
-export const usePanelCanvas = (draw: (surface: Surface) => void, interval?: () => number): RefObject<HTMLCanvasElement | null> => {
+export const usePanelCanvas = (
+  draw: (surface: Surface) => void,
+  interval?: () => number,
+): RefObject<HTMLCanvasElement | null> => {
   useLiveCharts();
   return useCanvas(draw, interval);
 };
 
-const motion = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : undefined;
+/** Reports come twice a second; pictures of them need no more than a few looks, highlights included. */
+export const reportPace = (): number => 120;
+
+let reduced = false;
+if (typeof matchMedia === "function") {
+  const motion = matchMedia("(prefers-reduced-motion: reduce)");
+  reduced = motion.matches;
+  motion.addEventListener("change", (event) => {
+    reduced = event.matches;
+  });
+}
 /** The user asked for little motion. */
-export const isMotionReduced = (): boolean => motion?.matches ?? false;
+export const isMotionReduced = (): boolean => reduced;
+
+const tops = new WeakMap<Element, { readonly top: number; readonly at: number }>();
+/** ms for which a place on the page is believed: asking for it makes the browser lay the page out. */
+const PLACE_MS = 250;
+
+/** px from the top of the viewport to an element, as it was a moment ago. */
+export const pageTop = (element: Element): number => {
+  const now = performance.now();
+  const known = tops.get(element);
+  if (known !== undefined && now - known.at < PLACE_MS) return known.top;
+  const { top } = element.getBoundingClientRect();
+  tops.set(element, { top, at: now });
+  return top;
+};

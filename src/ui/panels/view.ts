@@ -30,6 +30,7 @@ export const zoomed = (window: TimeWindow, at: Seconds, factor: number, until: S
   const from = at - (at - window.from) * factor;
   const span = Math.min((window.to - window.from) * factor, Math.max(until, SPAN_AT_FIRST));
   // At the right edge the window stays at now.
-  if (window.to >= until && at >= until - (window.to - window.from) * 0.02) return { span: Math.max(SPAN_MIN, span), follow: true };
+  if (window.to >= until && at >= until - (window.to - window.from) * 0.02)
+    return { span: Math.max(SPAN_MIN, span), follow: true };
   return viewOf(from, from + span, until);
 };

@@ -1,7 +1,7 @@
 import { draftOf } from "./drag.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
-import { queueTop } from "./queueScale.ts";
 import { shownNow } from "./now.ts";
+import { queueTop } from "./queueScale.ts";
 import type { LaneValues } from "./values.ts";
 
 /** The discipline's drop curve as it can be drawn: values with drafts, state as far as it is recorded. */
@@ -30,7 +30,8 @@ const draftedValues = (lane: LaneModel): LaneValues => {
 /** The state as far as it is recorded; what is dragged counts where the state holds a field's value in force. */
 const draftedState = (lane: LaneModel): Readonly<Record<string, unknown>> => {
   const state: Record<string, unknown> = { ...shownState(lane, (id) => shownNow(`signal:${id}`)) };
-  for (const { id, path, value } of lane.thresholds) if (typeof state[id] === "number") state[id] = draftOf(path, value);
+  for (const { id, path, value } of lane.thresholds)
+    if (typeof state[id] === "number") state[id] = draftOf(path, value);
   return state;
 };
 

@@ -4,8 +4,9 @@ import { addressOf, openingFrom } from "./opening.ts";
 import type { Lab } from "./state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
-/** The address and the shelf are written at most this often while time moves; browsers limit how often. */
+/** The address and the shelf are written at most this often; browsers limit how often. Leaving the page writes too. */
 const KEEP_MS = 1000;
+const KEEP_PLAYING_MS = 5000;
 
 const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
 
@@ -43,10 +44,11 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     const address = addressOf(preset, scenario, opened, { at, changes: true, play: false });
     if (location.hash !== address) history.replaceState(history.state, "", address);
     shown = location.hash;
-    shelf.write("run", JSON.stringify({ address, shown }));
+    shelf.write("run", JSON.stringify({ address, shown, preset }));
   };
   const soon = (): void => {
-    timer ??= setTimeout(write, Math.max(50, keptAt + KEEP_MS - performance.now()));
+    const spacing = lab.getState().status === "playing" ? KEEP_PLAYING_MS : KEEP_MS;
+    timer ??= setTimeout(write, Math.max(50, keptAt + spacing - performance.now()));
   };
 
   lab.subscribe((state, before) => {

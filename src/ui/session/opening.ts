@@ -32,11 +32,21 @@ const defaultOpening = (): Opening => {
   return opening;
 };
 
-/** What an address asks for, or what is wrong with it, as a sentence. */
-export const openingFrom = (hash: string): { readonly opening: Opening } | { readonly damage: string } => {
+/** An address that holds a whole document, and no preset. */
+const WHOLE = "#v1/z/";
+
+/**
+ * What an address asks for, or what is wrong with it, as a sentence.
+ * @param knownPreset the preset from which the run of a whole document is known to have begun
+ */
+export const openingFrom = (
+  hash: string,
+  knownPreset?: string,
+): { readonly opening: Opening } | { readonly damage: string } => {
   const read = readAddress(hash, presets, catalog);
   if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
-  const { scenario, preset, view } = read.value;
+  const { scenario, view } = read.value;
+  const preset = hash.startsWith(WHOLE) ? (knownPreset ?? "") : read.value.preset;
   const base = scenarioOf(preset) ?? scenario;
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
   const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
@@ -53,12 +63,8 @@ export interface LinkOptions {
 /** The part of the address from `#` on that repeats this run. */
 export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
   const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
-  const view = {
-    ...(options.at === undefined || options.at === 0 ? {} : { t: options.at }),
-    ...(options.play ? { play: true } : {}),
-  };
-  const address = writeAddress(shared, { ...view }, preset, presets, catalog);
-  return address.startsWith("#") ? address : `#${address}`;
+  const moment = options.at === undefined || options.at === 0 ? {} : { t: options.at };
+  return writeAddress(shared, options.play ? { ...moment, play: true } : moment, preset, presets, catalog);
 };
 
 /** What the page opens with: the address; else where it was left; else the first preset, moving at once. */
@@ -69,7 +75,7 @@ export const openingNow = (hash: string, shelf: Shelf, still: boolean): { readon
   const isReload = leftAddress !== "" && (hash === leftShown || hash.length <= 1);
   const wanted = isReload ? leftAddress : hash;
   if (wanted.length > 1) {
-    const read = openingFrom(wanted);
+    const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);
     if ("opening" in read) return { opening: read.opening, damage: "" };
     return { opening: defaultOpening(), damage: isReload ? "" : read.damage };
   }

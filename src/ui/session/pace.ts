@@ -14,7 +14,7 @@ const SLOW_SHARE = 0.9;
 /** The reached speed is measured over about so long. */
 const WINDOW_MS = 1000;
 /** After a pause of the page itself (a hidden tab) time goes on from there, not by a jump. */
-const STEP_MAX_MS = 100;
+const STEP_MAX_MS = 250;
 
 /** `time` on the grid of whole milliseconds: short numbers in addresses. */
 export const toMillisecond = (time: Seconds): Seconds => Math.round(time * 1000) / 1000;

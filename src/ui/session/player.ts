@@ -74,6 +74,7 @@ export class Player {
 
   /** Begins a run from 0, standing still. */
   start(scenario: Scenario): void {
+    this.mode = "still";
     this.stop();
     this.granted = 0;
     this.duration = scenario.duration;
@@ -84,13 +85,18 @@ export class Player {
   }
 
   play(): void {
+    if (this.mode === "catchingUp") {
+      this.afterCatchingUp = "playing";
+      return;
+    }
     this.mode = "playing";
     this.pace.begin(this.around.now(), this.granted);
     this.loop();
   }
 
   stop(): void {
-    this.mode = "still";
+    if (this.mode === "catchingUp") this.afterCatchingUp = "still";
+    else this.mode = "still";
     this.cancel?.();
     this.cancel = null;
   }

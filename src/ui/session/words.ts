@@ -59,8 +59,14 @@ const fieldWords = (field: Field | undefined, path: string, from: Json | undefin
   if (to === null) return t("words.default", { name });
   const shown = valueWords(field, to);
   if (from === undefined || from === null) return t("words.set", { name, to: shown });
-  if (typeof from === "number" && field?.kind === "number" && field.unit === "flows" && to === 0) return t("words.off", { name: "" }).trim();
+  if (field?.kind === "number" && field.unit === "flows") return flowWords(withoutUnit(valueWords(field, from), shown), from, shown, to);
   return t("words.change", { name, from: withoutUnit(valueWords(field, from), shown), to: shown });
+};
+
+/** Flows need no name: "4 to 8 flows", "off", "on, 1 flow". */
+const flowWords = (before: string, from: Json, after: string, to: Json): string => {
+  if (to === 0) return t("words.stop");
+  return from === 0 ? t("words.start", { to: after }) : t("words.flows", { from: before, to: after });
 };
 
 const valueWords = (field: Field | undefined, value: Json): string => {
@@ -70,6 +76,7 @@ const valueWords = (field: Field | undefined, value: Json): string => {
 
 /** "4 flows" before "8 flows" is "4". */
 const withoutUnit = (from: string, to: string): string => {
-  const unit = to.slice(to.indexOf(" "));
-  return to.includes(" ") && from.endsWith(unit) ? from.slice(0, -unit.length) : from;
+  const [, unit = ""] = to.split(/ (.*)/);
+  const [number = from, same = ""] = from.split(/ (.*)/);
+  return same.replace(/s$/, "") === unit.replace(/s$/, "") ? number : from;
 };

@@ -1,13 +1,15 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { t } from "../../i18n/message.ts";
-import { Controls } from "../controls/Controls.tsx";
 import type { PanelArea } from "../panels/contract.ts";
 import { panels } from "../panels/registry.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { Icon } from "./Icon.tsx";
 import { listenToKeys } from "./keys.ts";
+import { PanelBoundary } from "./PanelBoundary.tsx";
 
+// What is not needed for the first trace comes after it.
+const Controls = lazy(() => import("../controls/Controls.tsx"));
 const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
 const KeysDialog = lazy(() => import("../dialogs/KeysDialog.tsx"));
 const AboutDialog = lazy(() => import("../dialogs/AboutDialog.tsx"));
@@ -43,7 +45,9 @@ export const LabPage = (): ReactElement => {
             <Icon name="close" />
             <span className="unseen">{t("page.closeControls")}</span>
           </button>
-          <Controls />
+          <Suspense>
+            <Controls />
+          </Suspense>
         </aside>
       </main>
       <footer className="foot" aria-label={t("page.timeline")}>
@@ -64,7 +68,11 @@ const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
     {panels
       .filter((panel) => panel.area === area)
       .map(({ id, Panel }) => (
-        <Panel key={id} />
+        <PanelBoundary key={id}>
+          <Suspense fallback={<section className="panel" />}>
+            <Panel />
+          </Suspense>
+        </PanelBoundary>
       ))}
   </div>
 );

@@ -12,7 +12,9 @@ const columns = (width: number): Columns => ({
 });
 const channels = [channelInfo("queue", "level"), channelInfo("drops", "count", { unit: "count" })];
 const isOrdered = (out: Columns): boolean =>
-  out.mean.every((mean, i) => Number.isNaN(mean) || ((out.min[i] ?? 0) <= mean + 1e-4 && mean <= (out.max[i] ?? 0) + 1e-4));
+  out.mean.every(
+    (mean, i) => Number.isNaN(mean) || ((out.min[i] ?? 0) <= mean + 1e-4 && mean <= (out.max[i] ?? 0) + 1e-4),
+  );
 const total = (out: Columns): number => out.mean.reduce((sum, n) => sum + (Number.isNaN(n) ? 0 : n), 0);
 
 /** A run whose queue and drops come from the given numbers, one level-0 bin each. */
@@ -37,7 +39,15 @@ const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ mi
 
 describe("the trace store", () => {
   it("gives one bin per column where they fit exactly", () => {
-    const store = filled(runOf([[1, 0], [2, 3], [3, 0], [4, 1]]), [4]);
+    const store = filled(
+      runOf([
+        [1, 0],
+        [2, 3],
+        [3, 0],
+        [4, 1],
+      ]),
+      [4],
+    );
     const out = columns(4);
     expect(store.columns(0, 0, 0.04, 4, out)).toBeCloseTo(0.01, 12);
     expect([...out.mean]).toEqual([1, 2, 3, 4]);
@@ -48,7 +58,14 @@ describe("the trace store", () => {
   });
 
   it("weighs bins by how much of them a column covers", () => {
-    const store = filled(runOf([[10, 0], [20, 0], [40, 0]]), [3]);
+    const store = filled(
+      runOf([
+        [10, 0],
+        [20, 0],
+        [40, 0],
+      ]),
+      [3],
+    );
     const out = columns(2);
     store.columns(0, 0, 0.03, 2, out);
     expect(out.mean[0]).toBeCloseTo((10 + 20 / 2) / 1.5, 5);
@@ -88,11 +105,17 @@ describe("the trace store", () => {
 
   it("has min ≤ mean ≤ max in every column, whatever the range", () => {
     fc.assert(
-      fc.property(rows, fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 90 }), (data, from, length, width) => {
-        const out = columns(width);
-        filled(runOf(data), [data.length]).columns(0, from / 100, (from + length) / 100, width, out);
-        return isOrdered(out);
-      }),
+      fc.property(
+        rows,
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 90 }),
+        (data, from, length, width) => {
+          const out = columns(width);
+          filled(runOf(data), [data.length]).columns(0, from / 100, (from + length) / 100, width, out);
+          return isOrdered(out);
+        },
+      ),
     );
   });
 
@@ -108,18 +131,29 @@ describe("the trace store", () => {
 
   it("answers the same however the run was cut into frames", () => {
     fc.assert(
-      fc.property(rows, fc.array(fc.integer({ min: 1, max: 399 })), fc.integer({ min: 1, max: 60 }), (data, inner, width) => {
-        const cuts = [...new Set([...inner.filter((cut) => cut < data.length), data.length])].sort((a, b) => a - b);
-        const [once, often] = [columns(width), columns(width)];
-        filled(runOf(data), [data.length]).columns(0, 0, data.length / 100, width, once);
-        filled(runOf(data), cuts).columns(0, 0, data.length / 100, width, often);
-        expect(often).toEqual(once);
-      }),
+      fc.property(
+        rows,
+        fc.array(fc.integer({ min: 1, max: 399 })),
+        fc.integer({ min: 1, max: 60 }),
+        (data, inner, width) => {
+          const cuts = [...new Set([...inner.filter((cut) => cut < data.length), data.length])].sort((a, b) => a - b);
+          const [once, often] = [columns(width), columns(width)];
+          filled(runOf(data), [data.length]).columns(0, 0, data.length / 100, width, once);
+          filled(runOf(data), cuts).columns(0, 0, data.length / 100, width, often);
+          expect(often).toEqual(once);
+        },
+      ),
     );
   });
 
   it("keeps what a channel recorded when others come and go", () => {
-    const store = filled(runOf([[10, 1], [20, 1]]), [2]);
+    const store = filled(
+      runOf([
+        [10, 1],
+        [20, 1],
+      ]),
+      [2],
+    );
     store.setChannels([channelInfo("signal:p", "signal"), channelInfo("queue", "level")]);
     const out = columns(2);
     store.columns(store.channel("queue"), 0, 0.02, 2, out);
@@ -129,7 +163,10 @@ describe("the trace store", () => {
   });
 
   it("refuses bins that come twice and blocks of another size", () => {
-    const run = runOf([[1, 0], [2, 0]]);
+    const run = runOf([
+      [1, 0],
+      [2, 0],
+    ]);
     const [frame] = framesOf(run, [2]);
     if (frame === undefined) throw new Error("no frame");
     const store = filled(run, [2]);
@@ -139,7 +176,10 @@ describe("the trace store", () => {
   });
 
   it("tells its listeners, until they stop", () => {
-    const run = runOf([[1, 0], [2, 0]]);
+    const run = runOf([
+      [1, 0],
+      [2, 0],
+    ]);
     const store = createTraceStore();
     let calls = 0;
     const stop = store.subscribe(() => {
@@ -164,7 +204,14 @@ describe("single packets", () => {
 
   it("are visited in order, within [from, to)", () => {
     const store = createTraceStore();
-    const run = { ...runOf([[1, 0], [1, 0], [1, 0]]), events: [event(0.001, DROPPED), event(0.011, MARKED), event(0.02, DROPPED)] };
+    const run = {
+      ...runOf([
+        [1, 0],
+        [1, 0],
+        [1, 0],
+      ]),
+      events: [event(0.001, DROPPED), event(0.011, MARKED), event(0.02, DROPPED)],
+    };
     store.clear(run.channels);
     for (const frame of framesOf(run, [1, 3])) store.append(frame);
     expect(timesOf(store, 0, 1)).toEqual([0.001, 0.011, 0.02]);

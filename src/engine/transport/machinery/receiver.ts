@@ -58,7 +58,6 @@ export class Receiver {
     if (this.pending === 0) this.pendingSentAt = sentAt;
     const atOnce = !this.delayedAck || inOrder === 0 || gap || echoBefore !== this.echoing;
     if (atOnce || this.pending === 1) {
-      if (inOrder === 0) this.pendingSentAt = sentAt;
       this.prepare();
       this.answers = true;
       return inOrder;

@@ -11,13 +11,13 @@ type Law = CongestionControl<Window, never>;
 /** What a sender needs of its host. */
 export interface SenderPort {
   /** A segment leaves: −1 is the SYN; `reduced`: it tells that the window was cut (CWR). */
-  transmit(sequence: number, repeated: boolean, reduced: boolean, now: Seconds): void;
+  transmit(sequence: number, repeated: boolean, reduced: boolean): void;
   /** `sender.timerAt` changed. */
   timerMoved(): void;
   /** For the books. */
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
   /** Every segment is acknowledged. */
-  finished(now: Seconds): void;
+  finished(): void;
 }
 
 /** What was last done to the window; a duplicate ACK after an ECN cut is not cut again (ns-2's rule). */
@@ -66,6 +66,8 @@ export class Sender {
   /** Oldest segment when the timer last ran out. */
   private timedOut = -1;
   private done = false;
+  /** The time that the host told with the latest call. */
+  private now: Seconds = 0.5;
   private readonly acked: Acked = { now: 0, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
   constructor(
@@ -94,62 +96,68 @@ export class Sender {
   }
 
   open(now: Seconds): void {
+    this.now = now;
     if (!this.values.handshake) {
-      this.trySend(now);
+      this.trySend();
       return;
     }
     this.connecting = true;
-    this.sendSyn(now);
+    this.sendSyn();
   }
 
   /** The SYN was answered. @param sentAt NaN: it had been repeated */
   onConnected(sentAt: Seconds, now: Seconds): void {
+    this.now = now;
     if (!this.connecting) return;
     this.connecting = false;
     if (!Number.isNaN(sentAt)) this.rtt.sample(now - sentAt, this.values);
     this.backoff = 1;
     this.setTimer(NEVER);
-    this.trySend(now);
+    this.trySend();
   }
 
   /** The application gives no more: what is under way is still delivered. */
   stop(now: Seconds): void {
+    this.now = now;
     this.segments = Math.min(this.segments, this.maxSent + 1);
     if (this.connecting) {
       this.connecting = false;
       this.setTimer(NEVER);
     }
-    this.checkDone(now);
+    this.checkDone();
   }
 
   onAck(acknowledgment: number, echo: boolean, sentAt: Seconds, now: Seconds): void {
+    this.now = now;
     if (acknowledgment < this.una || this.done) return;
     const advanced = acknowledgment - this.una;
     const inFlight = this.flight;
-    if (advanced > 0) {
-      if (!Number.isNaN(sentAt)) this.rtt.sample(now - sentAt, this.values);
+    if (advanced > 0 && !Number.isNaN(sentAt)) {
+      this.rtt.sample(now - sentAt, this.values);
+      // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
       if (!(echo && this.markedAtOne)) this.backoff = 1;
     }
     if (!echo) this.markedAtOne = false;
-    if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment, now);
+    if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment);
     else if (advanced > 0) this.silenced = false;
-    if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight, now);
-    else if (inFlight > 0) this.onDuplicate(now);
-    this.trySend(now);
-    this.checkDone(now);
+    if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
+    else if (inFlight > 0) this.onDuplicate();
+    this.trySend();
+    this.checkDone();
   }
 
   onTimer(now: Seconds): void {
+    this.now = now;
     this.setTimer(NEVER);
     if (this.connecting) {
       this.backOff();
-      this.sendSyn(now);
+      this.sendSyn();
       return;
     }
     const outstanding = this.una <= this.maxSent;
-    if (this.silenced) this.endSilence(outstanding, now);
-    else if (outstanding) this.timeOut(now);
-    this.trySend(now);
+    if (this.silenced) this.endSilence(outstanding);
+    else if (outstanding) this.timeOut();
+    this.trySend();
   }
 
   /** Another law takes over the windows as they are; a repair under way is finished by the rules it began with. */
@@ -163,15 +171,16 @@ export class Sender {
 
   /** Other fields from now on; data that was sent is never taken back. */
   retune(values: SenderValues, now: Seconds): void {
+    this.now = now;
     this.values = values;
-    if (!this.done && this.maxSent >= 0) this.trySend(now);
+    if (!this.done && this.maxSent >= 0) this.trySend();
   }
 
   // ---- acknowledgements
 
-  private onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number, now: Seconds): void {
+  private onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
     if (this.rules.untilRecovered && this.inRecovery && acknowledgment - 1 < this.recover) {
-      this.onPartial(acknowledgment, advanced, now);
+      this.onPartial(acknowledgment, advanced);
       return;
     }
     this.inflation = 0;
@@ -180,14 +189,14 @@ export class Sender {
     if (this.next < acknowledgment) this.next = acknowledgment;
     if (this.inRecovery) this.leaveRecovery();
     const { acked } = this;
-    acked.now = now;
+    acked.now = this.now;
     acked.segments = advanced;
     acked.marked = echo;
     acked.inFlight = inFlight;
     // RFC 7661: a window that the application did not fill does not grow.
     const unused = this.segments !== NEVER && inFlight + 1 < this.cwnd && this.next >= this.segments;
     if (!echo && !unused) this.law.onAck(acked);
-    this.setTimer(this.una <= this.maxSent || this.silenced ? now + this.timeout() : NEVER);
+    this.setTimer(this.una <= this.maxSent || this.silenced ? this.now + this.timeout() : NEVER);
   }
 
   private leaveRecovery(): void {
@@ -207,7 +216,7 @@ export class Sender {
   }
 
   /** RFC 6582, section 3.2, step 5: the next hole goes out at once; the window shrinks by what was acknowledged. */
-  private onPartial(acknowledgment: number, advanced: number, now: Seconds): void {
+  private onPartial(acknowledgment: number, advanced: number): void {
     if (!this.rules.deflate) this.inflation = Math.max(this.inflation, 1);
     else if (this.inflation > advanced) this.inflation -= advanced - 1;
     else {
@@ -217,38 +226,38 @@ export class Sender {
     }
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
-    if (!this.rules.impatient || !this.firstPartial) this.setTimer(now + this.timeout());
+    if (!this.rules.impatient || !this.firstPartial) this.setTimer(this.now + this.timeout());
     this.firstPartial = true;
-    this.send(this.una, now);
+    this.send(this.una);
   }
 
-  private onDuplicate(now: Seconds): void {
+  private onDuplicate(): void {
     this.duplicates += 1;
     const threshold = this.values.dupThreshold;
-    if (this.duplicates === threshold) this.onThreshold(now);
+    if (this.duplicates === threshold) this.onThreshold();
     else if (this.duplicates > threshold) {
       if (this.inRecovery) this.inflation += 1;
-    } else if (this.values.limitedTransmit) this.sendOne(now);
+    } else if (this.values.limitedTransmit) this.sendOne();
   }
 
-  private onThreshold(now: Seconds): void {
+  private onThreshold(): void {
     const recovered = this.una - 1 > this.recover || this.recover === -1 || !this.rules.oncePerWindow;
     // An ECN cut of this window stands for this loss too: repair it without another cut.
     if (!recovered && this.lastAction !== ECN) return;
     if (recovered) {
       this.recover = this.maxSent;
-      this.cut("loss", now);
+      this.cut("loss");
     }
     this.inflation = this.values.dupThreshold;
     this.inRecovery = true;
     this.firstPartial = false;
     this.lastAction = DUPLICATES;
-    this.send(this.una, now);
-    this.setTimer(now + this.timeout());
+    this.send(this.una);
+    this.setTimer(this.now + this.timeout());
   }
 
   /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
-  private onEcho(acknowledgment: number, now: Seconds): void {
+  private onEcho(acknowledgment: number): void {
     if (acknowledgment - 1 <= this.recover && this.lastAction !== TIMEOUT) return;
     this.recover = this.maxSent;
     this.lastAction = ECN;
@@ -258,36 +267,36 @@ export class Sender {
       this.markedAtOne = true;
     } else this.markedAtOne = false;
     this.silenced = this.values.ecnAtOneSegment === "wait-for-rto" && this.cwnd < 2;
-    this.cut("ecn", now);
+    this.cut("ecn");
     this.cutPending = true;
   }
 
-  private cut(cause: "loss" | "ecn" | "timeout", now: Seconds): void {
-    this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), this.flight, now);
+  private cut(cause: "loss" | "ecn" | "timeout"): void {
+    this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), this.flight, this.now);
     this.port.counted("cut");
   }
 
   // ---- the timer
 
-  private timeOut(now: Seconds): void {
+  private timeOut(): void {
     this.port.counted("timeout");
     // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again.
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
     this.inflation = 0;
-    if (!again) this.cut("timeout", now);
-    this.startOver(now);
+    if (!again) this.cut("timeout");
+    this.startOver();
   }
 
   /** The wait after a mark at one segment is over: one segment goes, and what was out counts as lost. */
-  private endSilence(outstanding: boolean, now: Seconds): void {
+  private endSilence(outstanding: boolean): void {
     this.silenced = false;
     this.law.state.cwnd = 1;
-    if (outstanding) this.startOver(now);
+    if (outstanding) this.startOver();
     else this.lastAction = TIMEOUT;
   }
 
-  private startOver(now: Seconds): void {
+  private startOver(): void {
     this.law.state.cwnd = 1;
     this.inflation = 0;
     this.duplicates = 0;
@@ -298,7 +307,7 @@ export class Sender {
     this.lastAction = TIMEOUT;
     this.next = this.una;
     this.backOff();
-    this.setTimer(now + this.timeout());
+    this.setTimer(this.now + this.timeout());
   }
 
   private backOff(): void {
@@ -316,48 +325,48 @@ export class Sender {
 
   // ---- sending
 
-  private sendSyn(now: Seconds): void {
-    this.lastSend = now;
-    this.port.transmit(-1, this.backoff > 1, false, now);
-    this.setTimer(now + this.timeout());
+  private sendSyn(): void {
+    this.lastSend = this.now;
+    this.port.transmit(-1, this.backoff > 1, false);
+    this.setTimer(this.now + this.timeout());
   }
 
-  private trySend(now: Seconds): void {
+  private trySend(): void {
     if (this.silenced || this.connecting) return;
     const { values } = this;
-    if (values.idleRestart && this.flight === 0 && now - this.lastSend > this.rtt.rto && this.maxSent >= 0)
+    if (values.idleRestart && this.flight === 0 && this.now - this.lastSend > this.rtt.rto && this.maxSent >= 0)
       this.law.state.cwnd = Math.min(this.cwnd, values.initialWindow);
     const window = Math.floor(Math.min(this.cwnd + this.inflation, values.window));
     let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
     if (this.inRecovery) burst = Math.min(burst, this.rules.burst);
     for (let sent = 0; sent < burst && this.next < this.una + window && this.next < this.segments; sent++)
-      this.send(this.next, now);
+      this.send(this.next);
   }
 
   /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
-  private sendOne(now: Seconds): void {
+  private sendOne(): void {
     if (this.silenced || this.next >= this.segments) return;
     const ahead = this.next - this.una + 1;
-    if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next, now);
+    if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
   }
 
-  private send(sequence: number, now: Seconds): void {
+  private send(sequence: number): void {
     const repeated = sequence <= this.maxSent;
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
     if (sequence >= this.next) this.next = sequence + 1;
     const reduced = this.cutPending && !repeated;
     if (reduced) this.cutPending = false;
-    this.lastSend = now;
-    if (this.timerAt === NEVER) this.setTimer(now + this.timeout());
-    this.port.transmit(sequence, repeated, reduced, now);
+    this.lastSend = this.now;
+    if (this.timerAt === NEVER) this.setTimer(this.now + this.timeout());
+    this.port.transmit(sequence, repeated, reduced);
   }
 
-  private checkDone(now: Seconds): void {
+  private checkDone(): void {
     if (this.done || this.una < this.segments || this.connecting) return;
     this.done = true;
     this.setTimer(NEVER);
-    this.port.finished(now);
+    this.port.finished();
   }
 
   exchange(tape: Tape): void {

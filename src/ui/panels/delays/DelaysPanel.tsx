@@ -1,15 +1,15 @@
 import { type ReactElement, useCallback } from "react";
+import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { t } from "../../../i18n/message.ts";
 import { lab } from "../../session/lab.ts";
 import type { PanelDefinition } from "../contract.ts";
 import { Live } from "../Live.tsx";
 import { PanelFrame } from "../PanelFrame.tsx";
-import { usePanelCanvas } from "../surfaces.ts";
+import { reportPace, usePanelCanvas } from "../surfaces.ts";
 
 const quantiles = (): Float32Array | null => {
   const report = lab.getState().report;
@@ -28,13 +28,23 @@ const draw = ({ context, width, height }: Surface): void => {
   for (const share of [0, 50, 100]) {
     const py = crisp(pixelOf(y, share));
     drawLine(context, [left, py], [right, py], token(share === 0 ? "--line2" : "--line"));
-    drawText(context, share === 100 ? t("panel.unit.percentOf", { n: share }) : grouped(share), left - 6, py + (share === 100 ? 4 : 0), { align: "right" });
+    drawText(
+      context,
+      share === 100 ? t("panel.unit.percentOf", { n: share }) : grouped(share),
+      left - 6,
+      py + (share === 100 ? 4 : 0),
+      { align: "right" },
+    );
   }
-  const ticks = ticks125(0, most, Math.max(2, Math.min(5, Math.floor((right - left) / 40))));
+  const ticks = ticks125(0, most, Math.max(2, Math.min(5, Math.floor((right - left) / 34))));
   ticks.forEach((tick, place) => {
     const isLast = place === ticks.length - 1;
-    const text = isLast ? t("panel.unit.millisecondsOf", { n: grouped(tick) }) : decimals(tick, Number.isInteger(tick) ? 0 : 1);
-    drawText(context, text, pixelOf(x, tick / 1000) + (isLast ? 8 : 0), bottom + 10, { align: isLast ? "right" : "center" });
+    const text = isLast
+      ? t("panel.unit.millisecondsOf", { n: grouped(tick) })
+      : decimals(tick, Number.isInteger(tick) ? 0 : 1);
+    drawText(context, text, pixelOf(x, tick / 1000) + (isLast ? 8 : 0), bottom + 10, {
+      align: isLast ? "right" : "center",
+    });
   });
   if (values === null) {
     drawText(context, t("panel.delays.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
@@ -46,8 +56,14 @@ const draw = ({ context, width, height }: Surface): void => {
   context.lineWidth = 2;
   context.lineJoin = "round";
   context.stroke();
-  for (const percent of MARKED) drawDisc(context, pixelOf(x, at(values, percent)), pixelOf(y, percent), 3, token("--avg"), token("--panel"));
-  drawText(context, t("panel.delays.window"), Math.max(left + 52, pixelOf(x, at(values, 32)) - 8), pixelOf(y, 32), { align: "right", colour: token("--ink"), weight: 600, halo: token("--panel") });
+  for (const percent of MARKED)
+    drawDisc(context, pixelOf(x, at(values, percent)), pixelOf(y, percent), 3, token("--avg"), token("--panel"));
+  drawText(context, t("panel.delays.window"), Math.max(left + 52, pixelOf(x, at(values, 32)) - 8), pixelOf(y, 32), {
+    align: "right",
+    colour: token("--ink"),
+    weight: 600,
+    halo: token("--panel"),
+  });
 };
 
 const milliseconds = (percent: number): string => {
@@ -55,10 +71,12 @@ const milliseconds = (percent: number): string => {
   return values === null ? "–" : decimals(1000 * at(values, percent), at(values, percent) < 0.01 ? 1 : 0);
 };
 const sentence = (): string =>
-  quantiles() === null ? t("panel.delays.empty") : t("panel.delays.sentence", { p50: milliseconds(50), p95: milliseconds(95), most: milliseconds(100) });
+  quantiles() === null
+    ? t("panel.delays.empty")
+    : t("panel.delays.sentence", { p50: milliseconds(50), p95: milliseconds(95), most: milliseconds(100) });
 
 const DelaysPanel = (): ReactElement => {
-  const canvas = usePanelCanvas(useCallback(draw, []));
+  const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
   const tools = (
     <span className="pn-values">
       {t("panel.delays.p50")} <Live className="pn-number" text={() => milliseconds(50)} /> {t("panel.delays.p95")}{" "}
@@ -67,8 +85,8 @@ const DelaysPanel = (): ReactElement => {
   );
   return (
     <PanelFrame name="delays" title={t("panel.delays.title")} tools={tools} sentence={sentence}>
-      <div className="pn-plot" role="img" tabIndex={0} aria-label={t("panel.delays.image")}>
-        <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+      <div className="pn-plot">
+        <canvas ref={canvas} className="pn-canvas" />
       </div>
     </PanelFrame>
   );

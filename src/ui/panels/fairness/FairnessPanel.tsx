@@ -1,17 +1,17 @@
 import { type ReactElement, useCallback } from "react";
+import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { brief, decimals, grouped } from "../../chart/format.ts";
+import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { t } from "../../../i18n/message.ts";
+import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { lab } from "../../session/lab.ts";
 import type { PanelDefinition } from "../contract.ts";
 import { groupOpacity } from "../highlight.ts";
-import { laneOf } from "../lane.ts";
 import { Live } from "../Live.tsx";
+import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
-import { usePanelCanvas } from "../surfaces.ts";
+import { reportPace, usePanelCanvas } from "../surfaces.ts";
 import { equalShare, rateBars } from "./bars.ts";
 
 const GAP = 9;
@@ -26,10 +26,11 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   const rates = groups.flatMap((group) => group.bars.map((bar) => bar.rate));
   const most = niceTop(Math.max(1e3, ...rates) * 1.05);
   const y = affine([0, most], [bottom, top]);
-  for (const tick of ticks125(0, most / 1e6, 4)) {
+  const ticks = ticks125(0, most / 1e6, 4);
+  for (const tick of ticks) {
     const py = crisp(pixelOf(y, tick * 1e6));
     drawLine(context, [left, py], [right, py], token(tick === 0 ? "--line2" : "--line"));
-    drawText(context, brief(tick), left - 6, py, { align: "right" });
+    drawText(context, tickText(tick, tickDigits(ticks)), left - 6, py, { align: "right" });
   }
   const share = report === null ? Number.NaN : equalShare(report);
   if (rates.length === 0 || Number.isNaN(share)) {
@@ -44,7 +45,12 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
     context.globalAlpha = groupOpacity(highlight, group.id);
     context.beginPath();
     for (const bar of group.bars) {
-      context.rect(x, pixelOf(y, bar.rate), Math.max(1, pitch - Math.min(3, pitch * 0.25)), bottom - pixelOf(y, bar.rate));
+      context.rect(
+        x,
+        pixelOf(y, bar.rate),
+        Math.max(1, pitch - Math.min(3, pitch * 0.25)),
+        bottom - pixelOf(y, bar.rate),
+      );
       x += pitch;
     }
     context.fillStyle = token(style?.token ?? "--q");
@@ -54,13 +60,24 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
       context.fill();
     }
     context.globalAlpha = 1;
-    drawText(context, style?.letter ?? group.id, (start + x) / 2, bottom + 10, { align: "center", colour: token("--ink2") });
+    drawText(context, style?.letter ?? group.id, (start + x) / 2, bottom + 10, {
+      align: "center",
+      colour: token("--ink2"),
+    });
     x += GAP;
   }
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
-  const above = Math.max(top + 8, py - 12);
-  drawText(context, t("panel.fairness.share", { rate: brief(share / 1e6) }), right, above, { align: "right", colour: token("--ink2"), halo: token("--panel") });
+  const words = t("panel.fairness.share", { rate: brief(share / 1e6) });
+  // Above the line where the bars let it be read, else at the top.
+  const atEnd = pixelOf(y, Math.max(...rates.slice(-Math.ceil(rates.length / 2)))) > py - 16;
+  const atStart = pixelOf(y, Math.max(...rates.slice(0, Math.ceil(rates.length / 2)))) > py - 16;
+  const above = atStart || atEnd ? Math.max(top, py - 10) : top;
+  drawText(context, words, atStart && !atEnd ? left + 6 : right, above, {
+    align: atStart && !atEnd ? "left" : "right",
+    colour: token("--ink2"),
+    halo: token("--panel"),
+  });
 };
 
 const jain = (): string => {
@@ -76,16 +93,22 @@ const sentence = (): string => {
 };
 
 const FairnessPanel = (): ReactElement => {
-  const canvas = usePanelCanvas(useCallback(draw, []));
+  const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
   const tools = (
     <span className="pn-values">
       {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
     </span>
   );
   return (
-    <PanelFrame name="fairness" title={t("panel.fairness.title")} note={t("panel.fairness.note")} tools={tools} sentence={sentence}>
-      <div className="pn-plot" role="img" tabIndex={0} aria-label={t("panel.fairness.image")}>
-        <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+    <PanelFrame
+      name="fairness"
+      title={t("panel.fairness.title")}
+      note={t("panel.fairness.note")}
+      tools={tools}
+      sentence={sentence}
+    >
+      <div className="pn-plot">
+        <canvas ref={canvas} className="pn-canvas" />
       </div>
     </PanelFrame>
   );

@@ -18,7 +18,12 @@ const InsidePanel = (): ReactElement => {
     return [...drawn.map((shape) => shape.sentence()), decisionSentence(laneOf(inForce), decision)].join(" ");
   };
   return (
-    <PanelFrame name="inside" title={t("panel.inside.title", { name: definition.doc.title })} note={drawn[0]?.note() ?? ""} sentence={sentence}>
+    <PanelFrame
+      name="inside"
+      title={t("panel.inside.title", { name: definition.doc.title })}
+      note={drawn[0]?.note() ?? ""}
+      sentence={sentence}
+    >
       {drawn.map(({ kind, Shape }) => (
         <Shape key={`${definition.id} ${kind}`} />
       ))}

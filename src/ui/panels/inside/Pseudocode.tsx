@@ -14,12 +14,17 @@ const valueText = (lane: LaneModel, decision: Decision | null, name: string): st
   const signal = signals[name];
   if (signal !== undefined) {
     const value = decision?.signals[place];
-    return value === undefined ? "" : signal.unit === "packets" ? decimals(value, Number.isInteger(value) ? 0 : 2) : shownNumber(value, signal.unit);
+    return value === undefined
+      ? ""
+      : signal.unit === "packets"
+        ? decimals(value, Number.isInteger(value) ? 0 : 2)
+        : shownNumber(value, signal.unit);
   }
   const value = lane.thresholds.find((threshold) => threshold.id === name)?.value ?? lane.values[name];
   const field = fields[name];
   if (typeof value === "boolean") return t(value ? "panel.inside.yes" : "panel.inside.no");
-  if (typeof value === "number" && field?.kind === "number") return shown(value, field.unit === "packets" ? "count" : field.unit);
+  if (typeof value === "number" && field?.kind === "number")
+    return shown(value, field.unit === "packets" ? "count" : field.unit);
   return typeof value === "string" ? value : "";
 };
 
@@ -30,7 +35,10 @@ const flowName = (lane: LaneModel, decision: Decision): string => {
   const before = traffic.slice(0, decision.group).reduce((sum, group) => sum + group.count, 0);
   const group = traffic[decision.group];
   const number = decision.flow - before + 1;
-  return group !== undefined && number >= 1 && number <= group.count && traffic.slice(0, decision.group).every((one) => one.kind !== "short-flows")
+  return group !== undefined &&
+    number >= 1 &&
+    number <= group.count &&
+    traffic.slice(0, decision.group).every((one) => one.kind !== "short-flows")
     ? t("panel.inside.flow", { flow: `${letter}${group.count > 1 ? number : ""}` })
     : t("panel.inside.someFlow", { group: letter });
 };
@@ -46,7 +54,11 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
     average === undefined || value === undefined
       ? t("panel.inside.arrived", { flow })
       : t("panel.inside.arrivedAt", { flow, name: average.signal.label.toLowerCase(), value: decimals(value, 1) });
-  const values = { name: lane.definition.doc.title, draw: probability(decision.draw), reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`) };
+  const values = {
+    name: lane.definition.doc.title,
+    draw: probability(decision.draw),
+    reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
+  };
   const drew = Number.isNaN(decision.draw) ? "" : t("panel.inside.drew", values);
   const fate = t(`panel.inside.${outcomeOf(decision)}`, values);
   return [arrived, drew, fate].filter((part) => part !== "").join(" ");
@@ -79,7 +91,9 @@ export const Pseudocode = (): ReactElement => {
               <code>{line.text}</code>
               <span className="pn-value">
                 {line.shows.map((name) => valueText(lane, decision, name)).join(" ")}
-                {line.shows.length === 0 && line.holds !== null ? t(line.holds ? "panel.inside.yes" : "panel.inside.no") : ""}
+                {line.shows.length === 0 && line.holds !== null
+                  ? t(line.holds ? "panel.inside.yes" : "panel.inside.no")
+                  : ""}
               </span>
             </li>
           );

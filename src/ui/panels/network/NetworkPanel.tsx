@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
-import { t } from "../../../i18n/message.ts";
 import { useLab } from "../../session/lab.ts";
 import type { PanelDefinition } from "../contract.ts";
 import { draftOf, rounded, stepped, useDrag } from "../drag.ts";
@@ -43,9 +43,14 @@ const NetworkPanel = (): ReactElement => {
   return (
     <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
       <div className="pn-plot" ref={body}>
-        <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+        <canvas ref={canvas} className="pn-canvas" />
         {thresholds.map((threshold) => (
-          <StripHandle key={threshold.id} threshold={threshold} packetsUnder={packetsUnder} capacity={() => picture.current?.capacity ?? 100} />
+          <StripHandle
+            key={threshold.id}
+            threshold={threshold}
+            packetsUnder={packetsUnder}
+            capacity={() => picture.current?.capacity ?? 100}
+          />
         ))}
       </div>
       <StripList />

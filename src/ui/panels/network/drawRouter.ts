@@ -1,8 +1,8 @@
+import { DROPPED } from "../../../engine/packet.ts";
+import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { crisp, drawBox, drawCross, drawLine, drawSymbol, drawText, groupHatch, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { DROPPED } from "../../../engine/packet.ts";
-import { t } from "../../../i18n/message.ts";
 import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drag.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
@@ -20,13 +20,19 @@ export const drawRouter = (picture: StripPicture): void => {
 };
 
 /** Where a queue of so many packets ends: the head is at the right. */
-export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number): number => layout.head - Math.min(packets, capacity) * cell;
+export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number): number =>
+  layout.head - Math.min(packets, capacity) * cell;
 
 const drawBuffer = (picture: StripPicture): void => {
   const { context, surface, layout, lane } = picture;
   const { tail, head, queueTop, queueHeight } = layout;
   drawText(context, t("panel.network.router"), tail, 12, { weight: 600, colour: token("--ink"), size: 12 });
-  drawBox(context, { x: tail - 10, y: queueTop - 8, width: head - tail + 20, height: queueHeight + 16, radius: 5 }, token("--inset"), token("--line2"));
+  drawBox(
+    context,
+    { x: tail - 10, y: queueTop - 8, width: head - tail + 20, height: queueHeight + 16, radius: 5 },
+    token("--inset"),
+    token("--line2"),
+  );
   const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
   const unused = queueX(picture, Math.max(lines.at(-1) ?? 0, traces.latest?.queue.length ?? 0));
   context.fillStyle = zoneHatch(context, surface.ratio);
@@ -49,7 +55,10 @@ const drawPackets = (picture: StripPicture): void => {
   const { context, layout, lane } = picture;
   const waiting = frame?.queue.length ?? 0;
   const { buffer } = lane.scenario.bottleneck;
-  const text = "packets" in buffer ? t("panel.network.waiting", { n: grouped(waiting), of: grouped(buffer.packets) }) : t("panel.network.waitingBytes", { n: grouped(waiting), of: grouped(buffer.bytes / 1000) });
+  const text =
+    "packets" in buffer
+      ? t("panel.network.waiting", { n: grouped(waiting), of: grouped(buffer.packets) })
+      : t("panel.network.waitingBytes", { n: grouped(waiting), of: grouped(buffer.bytes / 1000) });
   drawText(context, text, layout.tail, layout.queueTop + layout.queueHeight + 17, { colour: token("--ink2") });
 };
 
@@ -62,7 +71,8 @@ const drawCells = (picture: StripPicture, groups: Uint8Array): void => {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     for (let i = 0; i < groups.length && i < capacity; i++)
-      if (groups[i] === place) context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
+      if (groups[i] === place)
+        context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
     context.fillStyle = token(group.token);
     context.fill();
     if (group.texture !== "plain") {
@@ -94,7 +104,13 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
         else if (of < place) below += 1;
       }
       const total = Math.max(1, end - first);
-      if (own > 0) context.rect(layout.head - column - 1, layout.queueTop + 2 + (below / total) * height, 1, (own / total) * height);
+      if (own > 0)
+        context.rect(
+          layout.head - column - 1,
+          layout.queueTop + 2 + (below / total) * height,
+          1,
+          (own / total) * height,
+        );
     }
     context.fillStyle = token(group.token);
     context.fill();
@@ -115,7 +131,11 @@ const drawThresholds = (picture: StripPicture): void => {
     const x = crisp(queueX(picture, packets));
     context.globalAlpha = fieldOpacity(state.highlight, id);
     drawLine(context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
-    drawSymbol(context, field.symbol ?? field.label, shownNumber(packets, "packets"), x + 8, queueTop - 13, { colour: token("--ink2"), weight: 600, halo: token("--panel") });
+    drawSymbol(context, field.symbol ?? field.label, shownNumber(packets, "packets"), x + 8, queueTop - 13, {
+      colour: token("--ink2"),
+      weight: 600,
+      halo: token("--panel"),
+    });
     context.globalAlpha = 1;
   }
 };
@@ -138,7 +158,12 @@ const drawAverage = (picture: StripPicture): void => {
   context.fill();
   const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(`signal:${average.id}`), 1)}`;
   const align = x > layout.head - 60 ? "right" : "center";
-  drawText(context, text, align === "right" ? layout.head + 10 : x, queueTop + queueHeight + 17, { colour: token("--ink"), weight: 600, align, halo: token("--panel") });
+  drawText(context, text, align === "right" ? layout.head + 10 : x, queueTop + queueHeight + 17, {
+    colour: token("--ink"),
+    weight: 600,
+    align,
+    halo: token("--panel"),
+  });
 };
 
 /** Seconds of simulated time for which a drop is seen. */
@@ -157,7 +182,11 @@ const drawAfterglow = (picture: StripPicture): void => {
     const group = lane.groups[packets.groups[i] ?? 0];
     const age = until - (packets.times[i] ?? until);
     const seed = ((packets.sequences[i] ?? 0) * 7 + (packets.flows[i] ?? 0) * 13) % 17;
-    context.globalAlpha = 0.75 * (1 - age / AFTERGLOW) * eventOpacity(highlight, "drop") * (group === undefined ? 1 : groupOpacity(highlight, group.id));
+    context.globalAlpha =
+      0.75 *
+      (1 - age / AFTERGLOW) *
+      eventOpacity(highlight, "drop") *
+      (group === undefined ? 1 : groupOpacity(highlight, group.id));
     drawCross(context, x + (seed - 8) * 1.3, layout.middle + 8 + 28 * (age / AFTERGLOW), 4, token("--drop"), 1.6);
     drawn += 1;
   });

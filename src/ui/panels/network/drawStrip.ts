@@ -1,19 +1,28 @@
+import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { drawBox, drawCross, drawDiamond, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
+import {
+  drawBox,
+  drawCross,
+  drawDiamond,
+  drawLine,
+  drawMeasured,
+  drawText,
+  fitText,
+  groupHatch,
+} from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { t } from "../../../i18n/message.ts";
+import { showWords } from "../../quantity.ts";
 import type { LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { showWords } from "../../quantity.ts";
 import { groupName } from "../../session/words.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
-import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
 import { drawnCapacity } from "./capacity.ts";
 import { drawRouter } from "./drawRouter.ts";
+import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
 import { groupAmount } from "./words.ts";
 
 /** One picture of the strip. */
@@ -58,7 +67,8 @@ export const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle)
 
 const drawSenders = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
-  if (!layout.isNarrow) drawText(context, t("panel.network.senders"), 12, 12, { weight: 600, colour: token("--ink"), size: 12 });
+  if (!layout.isNarrow)
+    drawText(context, t("panel.network.senders"), 12, 12, { weight: 600, colour: token("--ink"), size: 12 });
   lane.groups.forEach((group, place) => {
     const source = lane.scenario.traffic[place];
     const row = layout.rows[place];
@@ -67,8 +77,14 @@ const drawSenders = (picture: StripPicture): void => {
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED) * (isOn ? 1 : 0.5);
     drawBadge(picture, group, 12, row - 8);
     if (!layout.isNarrow) {
-      drawText(context, groupName(source), 36, row + 0.5, { colour: token("--ink"), size: 12 });
-      drawText(context, isOn ? groupAmount(source) : t("panel.network.off"), 196, row + 0.5, { align: "right", colour: token("--ink2") });
+      const amount = drawMeasured(context, isOn ? groupAmount(source) : t("panel.network.off"), 196, row + 0.5, {
+        align: "right",
+        colour: token("--ink2"),
+      });
+      drawText(context, fitText(context, groupName(source), 152 - amount, 12), 36, row + 0.5, {
+        colour: token("--ink"),
+        size: 12,
+      });
     }
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     drawAccessLink(picture, group, row, isOn);
@@ -77,13 +93,24 @@ const drawSenders = (picture: StripPicture): void => {
   const { entry, middle, tail } = layout;
   drawLine(context, [entry, middle], [tail - 10, middle], token("--line2"), 1);
   const on = lane.scenario.traffic.some((group) => group.count > 0);
-  if (!on) drawText(context, t("panel.network.empty"), (tail + layout.head) / 2, layout.queueTop + layout.queueHeight / 2, { align: "center", size: 12, colour: token("--ink"), halo: token("--panel") });
+  if (!on)
+    drawText(context, t("panel.network.empty"), (tail + layout.head) / 2, layout.queueTop + layout.queueHeight / 2, {
+      align: "center",
+      size: 12,
+      colour: token("--ink"),
+      halo: token("--panel"),
+    });
 };
 
 const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: number): void => {
   const { context } = picture;
   drawBox(context, { x, y, width: 18, height: 16, radius: 3 }, token(group.token));
-  drawText(context, group.letter, x + 9, y + 8.5, { align: "center", weight: 700, size: group.letter.length > 1 ? 9 : 11, colour: token(group.token.replace("--", "--on-")) || token("--panel") });
+  drawText(context, group.letter, x + 9, y + 8.5, {
+    align: "center",
+    weight: 700,
+    size: group.letter.length > 1 ? 9 : 11,
+    colour: token(group.token.replace("--", "--on-")) || token("--panel"),
+  });
 };
 
 /** Thickest a link is drawn, px: when a group alone fills the bottleneck. */
@@ -138,12 +165,12 @@ const drawEvents = (picture: StripPicture): void => {
   const style = { colour: token("--ink"), weight: 600 };
   context.globalAlpha = eventOpacity(state.highlight, "drop");
   drawCross(context, x, y, 3.2, token("--drop"));
-  x += 9 + drawText(context, t("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
+  x += 9 + drawMeasured(context, t("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
   context.globalAlpha = eventOpacity(state.highlight, "mark");
   drawDiamond(context, x, y, 4);
-  x += 8 + drawText(context, t("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
+  x += 8 + drawMeasured(context, t("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
   context.globalAlpha = 1;
-  x += drawText(context, t("panel.network.lastSecond"), x, y + 0.5) + 10;
+  x += drawMeasured(context, t("panel.network.lastSecond"), x, y + 0.5) + 10;
   drawAcks(picture, x);
 };
 
@@ -184,7 +211,13 @@ const drawSink = (picture: StripPicture): void => {
   context.globalAlpha = 1;
   drawBox(context, { x: sink, y: middle - 13, width: 8, height: 26, radius: 2 }, token("--ink"));
   if (!layout.isNarrow) {
-    drawText(context, t("panel.network.link", { rate: showWords(rate, "bit/s") }), (head + 10 + sink) / 2 + 4, layout.queueTop - 12.5, { align: "center", colour: token("--ink2") });
+    drawText(
+      context,
+      t("panel.network.link", { rate: showWords(rate, "bit/s") }),
+      (head + 10 + sink) / 2 + 4,
+      layout.queueTop - 12.5,
+      { align: "center", colour: token("--ink2") },
+    );
     drawText(context, t("panel.network.delivered"), right, 12, { align: "right" });
   }
   for (const [place, group] of lane.groups.entries()) {
@@ -193,10 +226,19 @@ const drawSink = (picture: StripPicture): void => {
     const delivered = recent(`throughput:${group.id}`, RATE_TIME) || 0;
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
-    context.rect(bars, row - 4, Math.max(1, (Math.min(1.2, delivered / rate) * (right - 30 - bars)) / 1.2), 8);
+    context.rect(
+      bars,
+      row - 4,
+      Math.max(delivered > 0 ? 1 : 0, (Math.min(1.2, delivered / rate) * (right - 30 - bars)) / 1.2),
+      8,
+    );
     fillGroup(picture, group);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
-    drawText(context, decimals(delivered / 1e6, 1), right, row + 0.5, { align: "right", colour: token("--ink"), weight: 600 });
+    drawText(context, decimals(delivered / 1e6, 1), right, row + 0.5, {
+      align: "right",
+      colour: token("--ink"),
+      weight: 600,
+    });
     context.globalAlpha = 1;
   }
 };

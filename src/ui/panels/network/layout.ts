@@ -42,7 +42,8 @@ export const layOutStrip = (width: number, height: number, groups: number): Stri
 };
 
 /** px that one packet takes in a buffer drawn this wide; cells below one pixel merge into shares. */
-export const cellWidth = (layout: StripLayout, capacity: number): number => (layout.head - layout.tail) / Math.max(1, capacity);
+export const cellWidth = (layout: StripLayout, capacity: number): number =>
+  (layout.head - layout.tail) / Math.max(1, capacity);
 
 /** Middle of an access link at a fraction of its way: straight at first, then bending to the router. */
 export const linkPoint = (layout: StripLayout, row: number, fraction: number): readonly [number, number] => {

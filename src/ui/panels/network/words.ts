@@ -14,7 +14,8 @@ export const groupAmount = (group: Group): string => {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== "number" || (field.unit !== "bit/s" && field.unit !== "1/s")) continue;
     const value = group.fields[name] ?? field.default;
-    if (typeof value === "number") return group.count > 1 ? `${group.count} × ${showWords(value, field.unit)}` : showWords(value, field.unit);
+    if (typeof value === "number")
+      return group.count > 1 ? `${group.count} × ${showWords(value, field.unit)}` : showWords(value, field.unit);
   }
   return showWords(group.count, "flows");
 };
@@ -26,7 +27,11 @@ export const stripLines = (): readonly string[] => {
   const until = traces.until;
   const groups = traffic.map((group, place) =>
     t("panel.network.groupLine", {
-      ...{ letter: lane.groups[place]?.letter ?? "", name: groupName(group), amount: group.count > 0 ? groupAmount(group) : t("panel.network.off") },
+      ...{
+        letter: lane.groups[place]?.letter ?? "",
+        name: groupName(group),
+        amount: group.count > 0 ? groupAmount(group) : t("panel.network.off"),
+      },
       rate: decimals((recent(`throughput:${group.id}`, 1) || 0) / 1e6, 1),
     }),
   );
@@ -35,7 +40,10 @@ export const stripLines = (): readonly string[] => {
     "packets" in bottleneck.buffer
       ? t("panel.network.waiting", { n: waiting, of: grouped(bottleneck.buffer.packets) })
       : t("panel.network.waitingBytes", { n: waiting, of: grouped(bottleneck.buffer.bytes / 1000) });
-  const events = t("panel.network.events", { drops: grouped(meanOver("drops", until - 1, until) || 0), marks: grouped(meanOver("marks", until - 1, until) || 0) });
+  const events = t("panel.network.events", {
+    drops: grouped(meanOver("drops", until - 1, until) || 0),
+    marks: grouped(meanOver("marks", until - 1, until) || 0),
+  });
   return [...groups, `${queue}.`, events];
 };
 export const stripSentence = (): string => stripLines().join(" ");

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
-import { decimals, grouped, probability } from "../../chart/format.ts";
 import { t } from "../../../i18n/message.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { decimals, grouped, probability } from "../../chart/format.ts";
 import type { Columns } from "../../session/contract.ts";
+import { lab, traces } from "../../session/lab.ts";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { windowOf } from "../view.ts";
 
@@ -13,7 +13,11 @@ interface Column {
   readonly cells: readonly string[];
 }
 
-const arrays = (rows: number): Columns => ({ min: new Float64Array(rows), max: new Float64Array(rows), mean: new Float64Array(rows) });
+const arrays = (rows: number): Columns => ({
+  min: new Float64Array(rows),
+  max: new Float64Array(rows),
+  mean: new Float64Array(rows),
+});
 
 /** What is in view, in at most 200 rows; a row covers the time up to the next. */
 const readTable = (): readonly Column[] => {
@@ -28,13 +32,25 @@ const readTable = (): readonly Column[] => {
     traces.columns(traces.channel(channel), from, end, rows, out);
     return Array.from({ length: rows }, (_, row) => read(out, row));
   };
-  const mean = (digits: number, factor = 1) => (columns: Columns, row: number): string => decimals((columns.mean[row] ?? Number.NaN) * factor, digits);
+  const mean =
+    (digits: number, factor = 1) =>
+    (columns: Columns, row: number): string =>
+      decimals((columns.mean[row] ?? Number.NaN) * factor, digits);
   const count = (columns: Columns, row: number): string => grouped(columns.mean[row] || 0);
   return [
-    { head: t("panel.data.time"), cells: Array.from({ length: rows }, (_, row) => decimals(from + row * step, step < 0.1 ? 3 : 2)) },
+    {
+      head: t("panel.data.time"),
+      cells: Array.from({ length: rows }, (_, row) => decimals(from + row * step, step < 0.1 ? 3 : 2)),
+    },
     { head: t("panel.data.queue"), cells: cells("queue", mean(1)) },
-    { head: t("panel.data.queueMax"), cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)) },
-    ...signalsAgainst(lane.definition, "queue").map(({ id, signal }) => ({ head: t("panel.data.signal", { name: signal.label }), cells: cells(`signal:${id}`, mean(1)) })),
+    {
+      head: t("panel.data.queueMax"),
+      cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)),
+    },
+    ...signalsAgainst(lane.definition, "queue").map(({ id, signal }) => ({
+      head: t("panel.data.signal", { name: signal.label }),
+      cells: cells(`signal:${id}`, mean(1)),
+    })),
     ...signalsAgainst(lane.definition, "probability").map(({ id, signal }) => ({
       head: signal.label,
       cells: cells(`signal:${id}`, (columns, row) => probability(columns.mean[row] ?? Number.NaN)),
@@ -61,29 +77,27 @@ export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactE
           {t("panel.data.close")}
         </button>
       </div>
-      <div className="pn-table-scroll" role="region" aria-label={t("panel.data.title")} tabIndex={0}>
-        <table>
-          <caption className="pn-sr">{t("panel.data.title")}</caption>
-          <thead>
-            <tr>
+      <table>
+        <caption className="pn-sr">{t("panel.data.title")}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col">
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={columns[0]?.cells[row]}>
               {columns.map((column) => (
-                <th key={column.head} scope="col">
-                  {column.head}
-                </th>
+                <td key={column.head}>{column.cells[row]}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: rows }, (_, row) => (
-              <tr key={columns[0]?.cells[row]}>
-                {columns.map((column) => (
-                  <td key={column.head}>{column.cells[row]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 };

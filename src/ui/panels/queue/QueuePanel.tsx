@@ -1,10 +1,10 @@
 import { type ReactElement, useCallback, useState } from "react";
-import { decimals, grouped } from "../../chart/format.ts";
 import { t } from "../../../i18n/message.ts";
+import { decimals, grouped } from "../../chart/format.ts";
 import { useLab } from "../../session/lab.ts";
 import type { PanelDefinition } from "../contract.ts";
-import { laneOf, signalsAgainst } from "../lane.ts";
 import { Live } from "../Live.tsx";
+import { laneOf, signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { DataTable } from "./DataTable.tsx";
@@ -35,7 +35,8 @@ const Legend = (): ReactElement => {
           <svg width="16" height="10" aria-hidden="true">
             <path d="M0 5h16" stroke="var(--avg)" strokeWidth="2" />
           </svg>
-          {average.signal.label.toLowerCase()} <Live className="pn-number" text={() => decimals(shownNow(`signal:${average.id}`), 1)} />
+          {average.signal.label.toLowerCase()}{" "}
+          <Live className="pn-number" text={() => decimals(shownNow(`signal:${average.id}`), 1)} />
         </span>
       )}
       <span className="pn-key pn-optional" {...lit("drop")}>
@@ -62,27 +63,43 @@ const Tools = ({ table, onTable }: { readonly table: boolean; readonly onTable: 
   return (
     <>
       {!view.follow && (
-        <button type="button" className="pn-button" onClick={() => setView({ follow: true, span: typeof view.span === "number" ? Math.max(view.span, 1) : view.span })}>
+        <button
+          type="button"
+          className="pn-button"
+          onClick={() =>
+            setView({ follow: true, span: typeof view.span === "number" ? Math.max(view.span, 1) : view.span })
+          }
+        >
           {t("panel.queue.follow")}
         </button>
       )}
       <button type="button" className="pn-button" aria-expanded={table} onClick={onTable}>
         {t("panel.queue.data")}
       </button>
-      <span className="pn-segments" role="group" aria-label={t("panel.queue.parts")}>
+      <fieldset className="pn-segments" aria-label={t("panel.queue.parts")}>
         {[false, true].map((choice) => (
-          <button type="button" key={String(choice)} aria-pressed={byGroup === choice} onClick={() => setByGroup(choice)}>
+          <button
+            type="button"
+            key={String(choice)}
+            aria-pressed={byGroup === choice}
+            onClick={() => setByGroup(choice)}
+          >
             {t(choice ? "panel.queue.byGroup" : "panel.queue.total")}
           </button>
         ))}
-      </span>
-      <span className="pn-segments" role="group" aria-label={t("panel.queue.span")}>
+      </fieldset>
+      <fieldset className="pn-segments" aria-label={t("panel.queue.span")}>
         {SPANS.map((span) => (
-          <button type="button" key={span} aria-pressed={view.follow && view.span === span} onClick={() => setView({ span, follow: true })}>
+          <button
+            type="button"
+            key={span}
+            aria-pressed={view.follow && view.span === span}
+            onClick={() => setView({ span, follow: true })}
+          >
             {span === "all" ? t("panel.queue.all") : t("panel.queue.seconds", { n: grouped(span) })}
           </button>
         ))}
-      </span>
+      </fieldset>
     </>
   );
 };
@@ -91,7 +108,13 @@ const QueuePanel = (): ReactElement => {
   const [table, setTable] = useState(false);
   const toggle = useCallback(() => setTable((open) => !open), []);
   return (
-    <PanelFrame name="queue" title={t("panel.queue.title")} legend={<Legend />} tools={<Tools table={table} onTable={toggle} />} sentence={queueSentence}>
+    <PanelFrame
+      name="queue"
+      title={t("panel.queue.title")}
+      legend={<Legend />}
+      tools={<Tools table={table} onTable={toggle} />}
+      sentence={queueSentence}
+    >
       <QueuePlot />
       {table && <DataTable onClose={toggle} />}
     </PanelFrame>

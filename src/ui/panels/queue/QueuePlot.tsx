@@ -1,14 +1,22 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactElement, useCallback, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
+import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { t } from "../../../i18n/message.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { draftOf } from "../drag.ts";
 import { laneOf } from "../lane.ts";
 import { publishTrack, queueTop } from "../queueScale.ts";
-import { usePanelCanvas } from "../surfaces.ts";
+import { pageTop, usePanelCanvas } from "../surfaces.ts";
 import { viewOf, windowOf, zoomed } from "../view.ts";
 import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimeAxis } from "./drawFrame.ts";
@@ -56,7 +64,8 @@ const timeAt = (box: Box, px: number): number => {
   const { from, to } = windowOf(lab.getState().view, traces.until);
   return from + ((px - box.left) / Math.max(1, box.right - box.left)) * (to - from);
 };
-const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): number => event.clientX - element.getBoundingClientRect().left;
+const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): number =>
+  event.clientX - element.getBoundingClientRect().left;
 
 const BRUSH_MIN = 5;
 
@@ -70,12 +79,18 @@ export const QueuePlot = (): ReactElement => {
     const plot = makePlot(surface);
     drawAll(plot);
     if (box.current.brush !== null) drawBrush(plot, box.current.brush);
-    if (traces.latest === null) drawText(surface.context, t("panel.queue.waiting"), (plot.left + plot.right) / 2, (plot.tracks.queue.top + plot.tracks.queue.bottom) / 2, { align: "center", size: 12 });
+    if (traces.latest === null)
+      drawText(
+        surface.context,
+        t("panel.queue.waiting"),
+        (plot.left + plot.right) / 2,
+        (plot.tracks.queue.top + plot.tracks.queue.bottom) / 2,
+        { align: "center", size: 12 },
+      );
     const { top, bottom } = plot.tracks.queue;
     Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom });
     placeHandles(body.current, plot);
-    const bodyTop = body.current?.getBoundingClientRect().top ?? 0;
-    publishTrack({ bodyTop, top, bottom });
+    if (body.current !== null) publishTrack({ bodyTop: pageTop(body.current), top, bottom });
   }, []);
   const canvas = usePanelCanvas(draw);
   useEffect(() => () => publishTrack(undefined), []);
@@ -83,10 +98,14 @@ export const QueuePlot = (): ReactElement => {
   const pointers = usePlotPointers(box);
   return (
     <div ref={body} className="pn-plot" {...pointers}>
-      <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+      <canvas ref={canvas} className="pn-canvas" />
       <CrosshairStop at={cursor} box={box} />
       {thresholds.map((threshold) => (
-        <ThresholdHandle key={threshold.id} threshold={threshold} valueAt={(event) => valueUnder(body.current, box.current, event)} />
+        <ThresholdHandle
+          key={threshold.id}
+          threshold={threshold}
+          valueAt={(event) => valueUnder(body.current, box.current, event)}
+        />
       ))}
     </div>
   );
@@ -108,7 +127,13 @@ const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
 };
 
 /** The plot's one stop of the focus: arrows move the crosshair, which says what stands under it. */
-const CrosshairStop = ({ at, box }: { readonly at: number | null; readonly box: { readonly current: Box } }): ReactElement => {
+const CrosshairStop = ({
+  at,
+  box,
+}: {
+  readonly at: number | null;
+  readonly box: { readonly current: Box };
+}): ReactElement => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const state = lab.getState();
     const { from, to } = windowOf(state.view, traces.until);
@@ -137,7 +162,11 @@ const CrosshairStop = ({ at, box }: { readonly at: number | null; readonly box: 
   );
 };
 
-const keyActions = (now: number, step: number, window: { readonly from: number; readonly to: number }): ReadonlyMap<string, () => void> => {
+const keyActions = (
+  now: number,
+  step: number,
+  window: { readonly from: number; readonly to: number },
+): ReadonlyMap<string, () => void> => {
   const { setCursor, setView } = lab.getState();
   const zoom = (factor: number) => () => setView(zoomed(window, now, factor, traces.until));
   return new Map<string, () => void>([
@@ -162,7 +191,14 @@ const useWheelZoom = (body: { readonly current: HTMLElement | null }, box: { rea
       if (!event.ctrlKey) return;
       event.preventDefault();
       const { setView, view } = lab.getState();
-      setView(zoomed(windowOf(view, traces.until), timeAt(box.current, offsetIn(element, event)), 1.002 ** event.deltaY, traces.until));
+      setView(
+        zoomed(
+          windowOf(view, traces.until),
+          timeAt(box.current, offsetIn(element, event)),
+          1.002 ** event.deltaY,
+          traces.until,
+        ),
+      );
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
@@ -197,7 +233,8 @@ const usePlotPointers = (box: { readonly current: Box }): PlotPointers => {
     onPointerMove(event) {
       const px = offsetIn(event.currentTarget, event);
       const held = Math.max(box.current.left, Math.min(box.current.right, px));
-      if (start.current !== null && Math.abs(px - start.current) >= BRUSH_MIN) box.current.brush = [start.current, held];
+      if (start.current !== null && Math.abs(px - start.current) >= BRUSH_MIN)
+        box.current.brush = [start.current, held];
       const time = timeAt(box.current, held);
       lab.getState().setCursor((start.current !== null || inside(px)) && time <= traces.until ? time : null);
     },

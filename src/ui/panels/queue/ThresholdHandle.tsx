@@ -2,10 +2,10 @@ import type { PointerEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
 import { useLab } from "../../session/lab.ts";
-import { Symbol } from "../../shell/Symbol.tsx";
+import { Symbol as FieldSymbol } from "../../shell/Symbol.tsx";
 import { draftOf, rounded, stepped, useDrag } from "../drag.ts";
-import { drainTime, laneOf, type Threshold } from "../lane.ts";
 import { Live } from "../Live.tsx";
+import { drainTime, laneOf, type Threshold } from "../lane.ts";
 import { queueTop } from "../queueScale.ts";
 
 interface Props {
@@ -27,7 +27,9 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
   const delay = useLab((state) => drainTime(laneOf(state.inForce).scenario, value));
   const drag = useDrag({
     targets: () => [{ path, value, min: field.min, max: field.max }],
-    read: (event, fine) => [rounded(Math.max(0, Math.min(queueTop(), valueAt(event))), queueTop(), fine && field.integer !== true)],
+    read: (event, fine) => [
+      rounded(Math.max(0, Math.min(queueTop(), valueAt(event))), queueTop(), fine && field.integer !== true),
+    ],
     step: (event) => {
       const next = stepped(event.key, event.shiftKey && field.integer !== true, draftOf(path, value), queueTop());
       return next === null ? null : [next];
@@ -54,7 +56,10 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
       {...drag}
     >
       <Grip />
-      <Symbol text={field.symbol ?? field.label} /> <Live text={() => shownNumber(draftOf(path, value), "packets")} />
+      <span>
+        <FieldSymbol text={field.symbol ?? field.label} />{" "}
+        <Live text={() => shownNumber(draftOf(path, value), "packets")} />
+      </span>
     </button>
   );
 };

@@ -1,9 +1,9 @@
-import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
-import { crisp, drawBox, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
-import { pushApart } from "../../chart/labels.ts";
-import { font, token } from "../../chart/palette.ts";
-import { pixelOf } from "../../chart/scale.ts";
 import { t } from "../../../i18n/message.ts";
+import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
+import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
+import { pushApart } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
 import { drainTime, signalsAgainst } from "../lane.ts";
 import { meanOver } from "../now.ts";
@@ -25,18 +25,21 @@ export const drawCursor = (plot: Plot): void => {
   drawLine(context, [x, tracks.queue.top], [x, tracks.throughput.bottom], token("--ink"));
   const chips = chipsAt(plot, cursor, x);
   const flip = x > plot.right - 150;
-  for (const group of [chips.queue, chips.others, chips.throughput]) for (const chip of group) drawChip(context, chip, x, flip);
+  for (const group of [chips.queue, chips.others, chips.throughput])
+    for (const chip of group) drawChip(context, chip, x, flip);
   const text = cursorTime(cursor, plot.to - plot.from);
-  context.font = font(11, 600);
-  const width = context.measureText(text).width + 12;
+  const width = textWidth(context, text, 11, 600) + 12;
   const left = Math.max(plot.left - 20, Math.min(plot.right - width + 20, x - width / 2));
   drawBox(context, { x: left, y: tracks.axis.top, width, height: 16, radius: 3 }, token("--ink"));
-  drawText(context, text, left + width / 2, tracks.axis.top + 8.5, { align: "center", colour: token("--panel"), weight: 600 });
+  drawText(context, text, left + width / 2, tracks.axis.top + 8.5, {
+    align: "center",
+    colour: token("--panel"),
+    weight: 600,
+  });
 };
 
 const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip: boolean): void => {
-  context.font = font(11, chip.bold ? 600 : 400);
-  const width = context.measureText(chip.text).width + 8;
+  const width = textWidth(context, chip.text, 11, chip.bold ? 600 : 400) + 8;
   const left = flip ? x - 7 - width : x + 7;
   context.globalAlpha = 0.93;
   drawBox(context, { x: left, y: chip.y - 7, width, height: 14, radius: 3 }, token("--panel"));
@@ -58,7 +61,14 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
   const waiting = valueAt(plot, "queue", cursor);
   const wanted = Math.max(tracks.queue.top + 22, pixelOf(plot.queueY, waiting) - 30);
   if (!Number.isNaN(waiting))
-    queue.push({ y: wanted, text: t("panel.queue.cursorQueue", { packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting), "s") }), bold: false });
+    queue.push({
+      y: wanted,
+      text: t("panel.queue.cursorQueue", {
+        packets: grouped(waiting),
+        delay: shown(drainTime(lane.scenario, waiting), "s"),
+      }),
+      bold: false,
+    });
   for (const { id, signal } of signalsAgainst(lane.definition, "queue")) {
     const value = valueAt(plot, `signal:${id}`, cursor);
     if (Number.isNaN(value)) continue;
@@ -74,8 +84,19 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
   const used = valueAt(plot, "sent", cursor, 0.5);
   const offered = valueAt(plot, "offered", cursor, 0.5);
   if (!Number.isNaN(used))
-    others.push({ y: tracks.link.bottom - 4, text: t("panel.queue.cursorLink", { used: grouped((100 * used) / rate), offered: grouped((100 * offered) / rate) }), bold: true });
-  return { queue: pushApart(queue, 15, tracks.queue.top + 8, tracks.queue.bottom - 8), others, throughput: throughputChips(plot, cursor) };
+    others.push({
+      y: tracks.link.bottom - 4,
+      text: t("panel.queue.cursorLink", {
+        used: grouped((100 * used) / rate),
+        offered: grouped((100 * offered) / rate),
+      }),
+      bold: true,
+    });
+  return {
+    queue: pushApart(queue, 15, tracks.queue.top + 8, tracks.queue.bottom - 8),
+    others,
+    throughput: throughputChips(plot, cursor),
+  };
 };
 
 const throughputChips = (plot: Plot, cursor: number): Chip[] => {
@@ -87,7 +108,12 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
     const rate = valueAt(plot, `throughput:${group.id}`, cursor, 1);
     if (!(rate > 0)) continue;
     const share = rate / (1.04 * lane.scenario.bottleneck.rate);
-    if (share > 0.05) chips.push({ y: tracks.throughput.bottom - (below + share / 2) * height, text: `${group.letter} ${decimals(rate / 1e6, 1)}`, bold: true });
+    if (share > 0.05)
+      chips.push({
+        y: tracks.throughput.bottom - (below + share / 2) * height,
+        text: `${group.letter} ${decimals(rate / 1e6, 1)}`,
+        bold: true,
+      });
     below += share;
   }
   return pushApart(chips, 14, tracks.throughput.top + 6, tracks.throughput.bottom - 6);

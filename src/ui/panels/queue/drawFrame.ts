@@ -1,9 +1,9 @@
-import { crisp, drawFlag, drawLine, drawSymbol, drawText, symbolParts } from "../../chart/ink.ts";
+import { t } from "../../../i18n/message.ts";
 import { tickTime } from "../../chart/format.ts";
-import { font, token } from "../../chart/palette.ts";
+import { crisp, drawFlag, drawLine, drawRich, drawSymbol, drawText, richWidth } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
-import { t } from "../../../i18n/message.ts";
 import { flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
 
@@ -44,15 +44,9 @@ export const drawFlags = (plot: Plot): void => {
     const next = flags[place + 1];
     const room = (next === undefined ? plot.surface.width : pixelOf(plot.x, next.at) - 9) - x - 13;
     if (flags.length > FLAGS_WITH_WORDS) return;
-    const style = { weight: 600, colour: token("--ink") };
-    if (wordsWidth(context, flag.symbol, flag.words) <= room) drawSymbol(context, flag.symbol, flag.words, x + 11, 9.5, style);
+    if (richWidth(context, flag.words, 600) <= room)
+      drawRich(context, flag.words, x + 11, 9.5, { weight: 600, colour: token("--ink") });
   });
-};
-
-const wordsWidth = (context: CanvasRenderingContext2D, symbol: string, words: string): number => {
-  context.font = font(11, 600);
-  const [base, subscript] = symbolParts(symbol);
-  return context.measureText(base).width + context.measureText(subscript).width * 0.78 + context.measureText(words).width + 6;
 };
 
 /** Name of a rug: it has no unit, the number at its right counts. */

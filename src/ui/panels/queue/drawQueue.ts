@@ -1,10 +1,19 @@
-import { crisp, drawDisc, drawLine, drawSymbol, drawText, groupHatch, zoneHatch } from "../../chart/ink.ts";
-import { brief, decimals, grouped } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { decimals, grouped } from "../../chart/format.ts";
+import {
+  crisp,
+  drawDisc,
+  drawLine,
+  drawMeasured,
+  drawSymbol,
+  drawText,
+  groupHatch,
+  zoneHatch,
+} from "../../chart/ink.ts";
 import { pushApart, yieldTo } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, makeColumns, pathBand, pathLine, pathSteps, Stack } from "../../chart/series.ts";
-import { t } from "../../../i18n/message.ts";
 import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drag.ts";
 import { fieldOpacity, groupOpacity } from "../highlight.ts";
@@ -119,10 +128,14 @@ const drawThresholds = (plot: Plot): void => {
     context.globalAlpha = 1;
   }
   const { bufferPackets } = lane;
-  if (bufferPackets === null || bufferPackets >= queueTop() * 1.001) return;
+  if (bufferPackets === null || bufferPackets > queueTop() * 1.001) return;
   const y = crisp(pixelOf(plot.queueY, bufferPackets));
   drawLine(context, [plot.left, y], [plot.right, y], token("--ink2"), 1.5);
-  drawText(context, t("panel.queue.buffer", { n: grouped(bufferPackets) }), plot.right - 6, y - 8, { align: "right", colour: token("--ink2"), halo: token("--panel") });
+  drawText(context, t("panel.queue.buffer", { n: grouped(bufferPackets) }), plot.right - 6, y + 9, {
+    align: "right",
+    colour: token("--ink2"),
+    halo: token("--panel"),
+  });
 };
 
 /** The first signal on the queue's axis is the bold line with a halo; the others are thin. */
@@ -158,9 +171,12 @@ const drawLabels = (plot: Plot, queueAtEdge: number): void => {
   const queue = follows ? shownNow("queue") : queueAtEdge;
   const labels: GutterLabel[] = [];
   const at = (value: number): number => Math.max(tracks.queue.top, pixelOf(queueY, value));
-  if (Number.isFinite(queue)) labels.push({ y: at(queue), number: brief(Math.round(queue)), word: t("panel.queue.instant"), bold: false });
+  if (Number.isFinite(queue))
+    labels.push({ y: at(queue), number: grouped(queue), word: t("panel.queue.instant"), bold: false });
   for (const [place, { id, signal }] of signalsAgainst(plot.lane.definition, "queue").entries()) {
-    const value = follows ? shownNow(`signal:${id}`) : lastOf(readChannel(plot, `signal:${id}`, signalColumns).mean, plot.strip.count);
+    const value = follows
+      ? shownNow(`signal:${id}`)
+      : lastOf(readChannel(plot, `signal:${id}`, signalColumns).mean, plot.strip.count);
     if (!Number.isFinite(value)) continue;
     labels.push({ y: at(value), number: decimals(value, 1), word: signal.symbol ?? signal.label, bold: place === 0 });
     if (place === 0 && follows) drawNowDot(plot, `signal:${id}`);
@@ -171,7 +187,12 @@ const drawLabels = (plot: Plot, queueAtEdge: number): void => {
   for (const label of labels) {
     const colour = token(label.bold ? "--ink" : "--ink2");
     const halo = token("--panel");
-    const width = drawText(context, label.number, plot.right + 8, label.y, { colour, weight: label.bold ? 700 : 400, size: 12, halo });
+    const width = drawMeasured(context, label.number, plot.right + 8, label.y, {
+      colour,
+      weight: label.bold ? 700 : 400,
+      size: 12,
+      halo,
+    });
     drawSymbol(context, label.word, "", plot.right + 12 + width, label.y, { halo });
   }
 };
@@ -180,5 +201,12 @@ const drawNowDot = (plot: Plot, channel: string): void => {
   const value = liveNow(channel);
   if (!Number.isFinite(value)) return;
   const x = pixelOf(plot.x, Math.max(plot.from, Math.min(plot.to, traces.until)));
-  drawDisc(plot.context, x, Math.max(plot.tracks.queue.top, pixelOf(plot.queueY, value)), 3.5, token("--avg"), token("--panel"));
+  drawDisc(
+    plot.context,
+    x,
+    Math.max(plot.tracks.queue.top, pixelOf(plot.queueY, value)),
+    3.5,
+    token("--avg"),
+    token("--panel"),
+  );
 };

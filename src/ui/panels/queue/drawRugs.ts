@@ -1,8 +1,8 @@
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/ink.ts";
+import { t } from "../../../i18n/message.ts";
 import { grouped } from "../../chart/format.ts";
+import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, makeColumns, totalOf } from "../../chart/series.ts";
-import { t } from "../../../i18n/message.ts";
 import { eventOpacity } from "../highlight.ts";
 import { drawRugNames } from "./drawFrame.ts";
 import { clipped, type Plot, readChannel } from "./plot.ts";
@@ -19,7 +19,11 @@ export const drawRugs = (plot: Plot): void => {
 const drawEvents = (plot: Plot, event: "drop" | "mark", channel: string, span: Span, colour: string): void => {
   const { context, state, strip } = plot;
   const { highlight } = state;
-  const counts = readChannel(plot, highlight?.kind === "group" ? `${channel}:${highlight.group}` : channel, columns).mean;
+  const counts = readChannel(
+    plot,
+    highlight?.kind === "group" ? `${channel}:${highlight.group}` : channel,
+    columns,
+  ).mean;
   context.globalAlpha = eventOpacity(highlight, event);
   clipped(plot, span.top - 2, span.bottom + 1, () => drawRug(context, strip, counts, span.bottom, token(colour)));
   const middle = (span.top + span.bottom) / 2;
@@ -30,5 +34,8 @@ const drawEvents = (plot: Plot, event: "drop" | "mark", channel: string, span: S
   const y = crisp(span.bottom);
   drawLine(context, [plot.left, y], [plot.right, y], token("--line2"));
   drawRugNames(plot, t(event === "drop" ? "panel.queue.drops" : "panel.queue.marks"), middle);
-  drawText(context, grouped(totalOf(counts, strip.count)), plot.right + 8, middle, { colour: token("--ink2"), weight: 600 });
+  drawText(context, grouped(totalOf(counts, strip.count)), plot.right + 8, middle, {
+    colour: token("--ink2"),
+    weight: 600,
+  });
 };

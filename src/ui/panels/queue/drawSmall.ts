@@ -1,10 +1,10 @@
-import { brief, grouped, probability, shownUnit } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { brief, grouped, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
-import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { largest, lastOf, makeColumns, pathLine, smallest, smooth } from "../../chart/series.ts";
-import { t } from "../../../i18n/message.ts";
 import { draftOf } from "../drag.ts";
 import { LABEL_DIMMED } from "../highlight.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../lane.ts";
@@ -18,7 +18,13 @@ const first = makeColumns();
 const second = makeColumns();
 const third = makeColumns();
 
-const drawGrid = (plot: Plot, y: Affine, ticks: readonly number[], label: (tick: number) => string, base: number): void => {
+const drawGrid = (
+  plot: Plot,
+  y: Affine,
+  ticks: readonly number[],
+  label: (tick: number) => string,
+  base: number,
+): void => {
   for (const tick of ticks) {
     const at = crisp(pixelOf(y, tick));
     drawLine(plot.context, [plot.left, at], [plot.right, at], token(tick === base ? "--line2" : "--line"));
@@ -26,7 +32,14 @@ const drawGrid = (plot: Plot, y: Affine, ticks: readonly number[], label: (tick:
   }
 };
 
-const stroke = (plot: Plot, values: Float64Array, y: Affine, colour: string, width: number, dash: readonly number[] = []): void => {
+const stroke = (
+  plot: Plot,
+  values: Float64Array,
+  y: Affine,
+  colour: string,
+  width: number,
+  dash: readonly number[] = [],
+): void => {
   const { context } = plot;
   context.beginPath();
   pathLine(context, plot.strip, values, y);
@@ -50,21 +63,67 @@ export const drawProbability = (plot: Plot, span: Span): void => {
   if (main === undefined) return;
   const columns = readChannel(plot, `signal:${main.id}`, first);
   const knee = curve === null ? Number.NaN : kneeOf(plot, curve.drag.top);
-  const usual = largest(columns.mean, plot.strip.count, FORCED);
-  const top = Math.min(1, niceTop(Math.max(1e-4, 1.05 * (Number.isNaN(knee) ? 0 : knee), 1.05 * (Number.isNaN(usual) ? 0 : usual))));
+  const top = probabilityTop(columns.mean, plot.strip.count, knee);
   const y = affine([0, top], [span.bottom, span.top]);
-  drawGrid(plot, y, ticks125(0, top, 3), (tick) => (tick === 0 ? "0" : brief(tick)), 0);
+  const ticks = ticks125(0, top, 3);
+  drawGrid(plot, y, ticks, (tick) => tickText(tick, tickDigits(ticks)), 0);
   drawNames(plot, t("panel.queue.probability"), main.signal.symbol ?? "", span.top + 6);
-  if (Number.isFinite(knee)) drawKnee(plot, y, knee, curve?.drag.top ?? "");
+  if (Number.isFinite(knee))
+    drawLine(
+      plot.context,
+      [plot.left, crisp(pixelOf(y, knee))],
+      [plot.right, crisp(pixelOf(y, knee))],
+      token("--thr"),
+      1,
+      [2, 3],
+    );
   clipped(plot, span.top - 3, span.bottom + 1, () => {
     for (const { id } of signals.slice(1)) stroke(plot, readChannel(plot, `signal:${id}`, second).mean, y, "--q", 1);
     stroke(plot, columns.mean, y, "--avg", 1.4);
     drawForced(plot, columns.max, top, span);
   });
-  const now = plot.state.view.follow ? shownNow(`signal:${main.id}`) : lastOf(columns.mean, plot.strip.count);
-  if (!Number.isFinite(now)) return;
-  const at = Math.max(span.top + 4, pixelOf(y, Math.min(now, top)));
-  drawText(plot.context, probability(now), plot.right + 8, at, { colour: token("--ink"), weight: 600, halo: token("--panel") });
+  const labels = signals.flatMap(({ id, signal }, place): ProbabilityLabel[] => {
+    const now = plot.state.view.follow
+      ? shownNow(`signal:${id}`)
+      : lastOf(readChannel(plot, `signal:${id}`, place === 0 ? first : second).mean, plot.strip.count);
+    const at = Math.max(span.top, pixelOf(y, Math.min(now, top)));
+    return Number.isFinite(now)
+      ? [{ y: at, symbol: place === 0 ? "" : (signal.symbol ?? ""), text: probability(now), bold: place === 0 }]
+      : [];
+  });
+  const kneeSymbol = plot.lane.definition.fields[curve?.drag.top ?? ""]?.symbol;
+  if (Number.isFinite(knee) && kneeSymbol !== undefined)
+    labels.push({ y: pixelOf(y, knee), symbol: kneeSymbol, text: "", bold: false });
+  for (const label of pushApart(labels, 12, span.top + 2, span.bottom))
+    drawSymbol(plot.context, label.symbol, label.text, plot.right + (label.symbol === "" ? 4 : 8), label.y, {
+      colour: token(label.bold ? "--ink" : "--ink3"),
+      weight: label.bold ? 600 : 400,
+    });
+};
+
+interface ProbabilityLabel {
+  y: number;
+  readonly symbol: string;
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+/** Columns that may leave the axis before it grows, as a part of all. */
+const OUTLIERS = 0.05;
+
+/** The top of the axis: a little above the end of the curve's slope, unless the run is often beyond that. */
+const probabilityTop = (means: Float64Array, count: number, knee: number): number => {
+  const most = largest(means, count, FORCED);
+  const needed = Number.isNaN(most) ? 1e-4 : Math.max(1e-4, most);
+  if (!(knee > 0)) return Math.min(1, niceTop(1.05 * needed));
+  if (needed <= knee || above(means, count, 1.05 * knee) < OUTLIERS * count) return Math.min(1, 1.05 * knee);
+  return Math.min(1, niceTop(1.05 * needed));
+};
+
+const above = (values: Float64Array, count: number, limit: number): number => {
+  let n = 0;
+  for (let i = 0; i < count; i++) if ((values[i] ?? 0) > limit) n += 1;
+  return n;
 };
 
 const kneeOf = (plot: Plot, field: string): number => {
@@ -72,19 +131,11 @@ const kneeOf = (plot: Plot, field: string): number => {
   return typeof value === "number" ? draftOf(paramPath(field), value) : Number.NaN;
 };
 
-const drawKnee = (plot: Plot, y: Affine, knee: number, field: string): void => {
-  const at = crisp(pixelOf(y, knee));
-  drawLine(plot.context, [plot.left, at], [plot.right, at], token("--thr"), 1, [2, 3]);
-  const symbol = plot.lane.definition.fields[field]?.symbol;
-  const now = shownNow(`signal:${curveOf(plot.lane)?.y ?? ""}`);
-  if (symbol !== undefined && !(Math.abs(pixelOf(y, now) - at) < 12)) drawSymbol(plot.context, symbol, "", plot.right + 8, at, { colour: token("--ink2") });
-};
-
-/** Where the probability left the axis: a short stroke above it, in the colour of a drop. */
+/** Where the probability left the axis: a short stroke at its top, in the colour of a drop. */
 const drawForced = (plot: Plot, high: Float64Array, top: number, span: Span): void => {
   plot.context.fillStyle = token("--drop");
   for (let i = 0; i < plot.strip.count; i++)
-    if ((high[i] ?? 0) > Math.max(FORCED, top)) plot.context.fillRect(plot.strip.left + i, span.top - 2, 1.4, 4);
+    if ((high[i] ?? 0) > top) plot.context.fillRect(plot.strip.left + i, span.top - 2, 1.4, 4);
 };
 
 /** Signals with an axis of their own: those of the first one's unit. */
@@ -97,7 +148,14 @@ export const drawApart = (plot: Plot, span: Span): void => {
   const high = largest(columns.max, plot.strip.count);
   const top = niceTop(Number.isNaN(high) || high <= 0 ? 1 : 1.02 * high * factor);
   const y = affine([0, top / factor], [span.bottom, span.top]);
-  drawGrid(plot, y, ticks125(0, top, 3).map((tick) => tick / factor), (tick) => brief(tick * factor), 0);
+  const ticks = ticks125(0, top, 3);
+  drawGrid(
+    plot,
+    y,
+    ticks.map((tick) => tick / factor),
+    (tick) => tickText(tick * factor, tickDigits(ticks)),
+    0,
+  );
   drawNames(plot, main.signal.label, shownUnit(main.signal.unit).unit, span.top + 6);
   clipped(plot, span.top - 2, span.bottom + 1, () => {
     for (const other of signals.slice(1).filter(({ signal }) => signal.unit === main.signal.unit))
@@ -106,7 +164,11 @@ export const drawApart = (plot: Plot, span: Span): void => {
   });
   const now = plot.state.view.follow ? shownNow(`signal:${main.id}`) : lastOf(columns.mean, plot.strip.count);
   if (Number.isFinite(now))
-    drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), { colour: token("--ink"), weight: 600, halo: token("--panel") });
+    drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), {
+      colour: token("--ink"),
+      weight: 600,
+      halo: token("--panel"),
+    });
 };
 
 /** Rates of single columns are whole packets; they are shown as means over this many seconds. */
@@ -121,26 +183,67 @@ export const drawLink = (plot: Plot, span: Span): void => {
   const { strip } = plot;
   const reach = Math.round(SMOOTH_LINK / plot.columnTime);
   const lines = [
-    { id: "offered", columns: readChannel(plot, "offered", first), colour: "--q", width: 1, dash: [], name: t("panel.queue.offered"), bold: false },
-    { id: "goodput", columns: readChannel(plot, "goodput", second), colour: "--ink3", width: 1.2, dash: [3, 2], name: t("panel.queue.goodput"), bold: false },
-    { id: "sent", columns: readChannel(plot, "sent", third), colour: "--avg", width: 1.6, dash: [], name: t("panel.queue.used"), bold: true },
+    {
+      id: "offered",
+      columns: readChannel(plot, "offered", first),
+      colour: "--q",
+      width: 1,
+      dash: [],
+      name: t("panel.queue.offered"),
+      bold: false,
+    },
+    {
+      id: "goodput",
+      columns: readChannel(plot, "goodput", second),
+      colour: "--ink3",
+      width: 1.2,
+      dash: [3, 2],
+      name: t("panel.queue.goodput"),
+      bold: false,
+    },
+    {
+      id: "sent",
+      columns: readChannel(plot, "sent", third),
+      colour: "--avg",
+      width: 1.6,
+      dash: [],
+      name: t("panel.queue.used"),
+      bold: true,
+    },
   ];
   for (const { columns } of lines) smooth(columns.mean, strip.count, reach);
   const lowest = smallest(third.read(strip.count).mean, strip.count) / rate;
   const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
   const y = affine([from * rate, LINK_TOP * rate], [span.bottom, span.top]);
-  drawGrid(plot, y, (from > 0 ? [0.75, 1] : [0, 0.5, 1]).map((share) => share * rate), (tick) => grouped((100 * tick) / rate), rate);
+  drawGrid(
+    plot,
+    y,
+    (from > 0 ? [0.75, 1] : [0, 0.5, 1]).map((share) => share * rate),
+    (tick) => grouped((100 * tick) / rate),
+    rate,
+  );
   drawNames(plot, t("panel.queue.link"), t("panel.unit.percent"), span.top + 6);
   clipped(plot, span.top - 1, span.bottom + 1, () => {
     for (const line of lines) stroke(plot, line.columns.mean, y, line.colour, line.width, line.dash);
   });
   const labels = lines.flatMap((line) => {
     const value = lastOf(line.columns.mean, strip.count);
-    return Number.isNaN(value) ? [] : [{ y: pixelOf(y, Math.min(value, LINK_TOP * rate)), text: `${line.name} ${grouped((100 * value) / rate)}`, bold: line.bold }];
+    return Number.isNaN(value)
+      ? []
+      : [
+          {
+            y: pixelOf(y, Math.min(value, LINK_TOP * rate)),
+            text: `${line.name} ${grouped((100 * value) / rate)}`,
+            bold: line.bold,
+          },
+        ];
   });
-  for (const label of pushApart(labels, 12, span.top - 2, span.bottom + 4)) {
+  for (const label of pushApart(labels, 12, span.top + 4, span.bottom + 6)) {
     plot.context.globalAlpha = plot.state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
-    drawText(plot.context, label.text, plot.right + 8, label.y, { colour: token(label.bold ? "--ink" : "--ink3"), weight: label.bold ? 600 : 400 });
+    drawText(plot.context, label.text, plot.right + 8, label.y, {
+      colour: token(label.bold ? "--ink" : "--ink3"),
+      weight: label.bold ? 600 : 400,
+    });
     plot.context.globalAlpha = 1;
   }
 };

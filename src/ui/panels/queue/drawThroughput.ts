@@ -1,10 +1,10 @@
+import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { lastOf, makeColumns, pathBand, pathLine, smooth, Stack } from "../../chart/series.ts";
-import { t } from "../../../i18n/message.ts";
+import { lastOf, makeColumns, pathBand, pathLine, Stack, smooth } from "../../chart/series.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { drawNames } from "./drawFrame.ts";
@@ -17,7 +17,8 @@ const stack = new Stack();
 const SMOOTH = 1;
 
 /** Groups from the bottom up: those without feedback first, then in the order of the document. */
-export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] => [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
+export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
+  [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
 
 interface Label {
   y: number;
@@ -32,19 +33,26 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
   const y = affine([0, top], [span.bottom, span.top]);
   stack.begin(strip.count);
   const labels: Label[] = [];
+  let below = 0;
   clipped(plot, span.top - 1, span.bottom + 1, () => {
     for (const group of stackOrder(lane.groups)) {
       const { mean } = readChannel(plot, `throughput:${group.id}`, columns);
       smooth(mean, strip.count, Math.round(SMOOTH / plot.columnTime));
       const rate = lastOf(mean, strip.count);
       stack.add(mean);
-      if (Number.isFinite(rate)) labels.push({ y: pixelOf(y, lastOf(stack.low, strip.count) + rate / 2), group, rate });
+      if (Number.isFinite(rate)) {
+        labels.push({ y: pixelOf(y, below + rate / 2), group, rate });
+        below += rate;
+      }
       drawLayer(plot, group, y);
     }
   });
   const base = crisp(span.bottom);
   drawLine(context, [plot.left, base], [plot.right, base], token("--line2"));
-  for (const tick of ticks125(0, top, 3)) drawText(context, decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1), plot.left - 8, pixelOf(y, tick), { align: "right" });
+  for (const tick of ticks125(0, top, 3))
+    drawText(context, decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1), plot.left - 8, pixelOf(y, tick), {
+      align: "right",
+    });
   drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
   for (const { y: at, group, rate } of pushApart(labels, 12, span.top + 2, span.bottom - 2)) {
     context.globalAlpha = groupOpacity(state.highlight, group.id);

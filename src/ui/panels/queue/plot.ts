@@ -1,8 +1,8 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
 import { largest, makeColumns, type Strip } from "../../chart/series.ts";
-import { lab, traces } from "../../session/lab.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
+import { lab, traces } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
 import { updateQueueTop } from "../queueScale.ts";
 import { windowOf } from "../view.ts";
@@ -39,12 +39,31 @@ export const makePlot = (surface: Surface): Plot => {
   const isNarrow = surface.width < NARROW;
   const left = isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT;
   const right = surface.width - GUTTER_RIGHT;
-  const tracks = layOut(surface.height, signalsAgainst(lane.definition, "probability").length > 0, signalsApart(lane.definition).length > 0);
+  const tracks = layOut(
+    surface.height,
+    signalsAgainst(lane.definition, "probability").length > 0,
+    signalsApart(lane.definition).length > 0,
+  );
   const columnTime = (to - from) / Math.max(1, right - left);
   const gridFrom = Math.floor(from / columnTime) * columnTime;
   const x = affine([from, to], [left, right]);
   const strip: Strip = { left: x.zero + x.slope * gridFrom, step: 1, count: Math.ceil(right - left) + 1 };
-  const plot = { surface, context: surface.context, state, lane, tracks, left, right, from, to, x, strip, gridFrom, columnTime, isNarrow };
+  const plot = {
+    surface,
+    context: surface.context,
+    state,
+    lane,
+    tracks,
+    left,
+    right,
+    from,
+    to,
+    x,
+    strip,
+    gridFrom,
+    columnTime,
+    isNarrow,
+  };
   const seen = largest(readChannel(plot, "queue", queueColumns).max, strip.count);
   const { queue } = tracks;
   return { ...plot, queueY: affine([0, updateQueueTop(lane, seen)], [queue.bottom, queue.top]) };
@@ -55,7 +74,13 @@ type Grid = Pick<Plot, "gridFrom" | "columnTime" | "strip">;
 /** A channel in the plot's columns; all NaN if the lane has no such channel. The arrays are used again. */
 export const readChannel = (plot: Grid, id: string, columns: ReturnType<typeof makeColumns>): Columns => {
   const out = columns.read(plot.strip.count);
-  traces.columns(traces.channel(id), plot.gridFrom, plot.gridFrom + plot.strip.count * plot.columnTime, plot.strip.count, out);
+  traces.columns(
+    traces.channel(id),
+    plot.gridFrom,
+    plot.gridFrom + plot.strip.count * plot.columnTime,
+    plot.strip.count,
+    out,
+  );
   return out;
 };
 

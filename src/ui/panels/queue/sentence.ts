@@ -1,5 +1,5 @@
-import { decimals, grouped, shown } from "../../chart/format.ts";
 import { t } from "../../../i18n/message.ts";
+import { decimals, grouped, shown } from "../../chart/format.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { drainTime, laneOf, signalsAgainst } from "../lane.ts";
 import { meanOver, recent, shownNow } from "../now.ts";
@@ -12,7 +12,13 @@ export const queueSentence = (): string => {
   const { from, to } = windowOf(state.view, traces.until);
   const waiting = shownNow("queue");
   const average = signalsAgainst(lane.definition, "queue")[0];
-  const last = average === undefined ? "" : t("panel.queue.sentenceAverage", { name: average.signal.label, value: decimals(shownNow(`signal:${average.id}`), 1) });
+  const last =
+    average === undefined
+      ? ""
+      : t("panel.queue.sentenceAverage", {
+          name: average.signal.label,
+          value: decimals(shownNow(`signal:${average.id}`), 1),
+        });
   const whole = t("panel.queue.sentence", {
     ...{ packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting), "s") },
     ...{ from: decimals(from, 1), to: decimals(Math.min(to, traces.until), 1) },
@@ -30,8 +36,17 @@ export const cursorSentence = (at: number): string => {
   const value = (id: string): number => meanOver(id, at - 0.005, at + 0.005);
   const waiting = value("queue");
   if (Number.isNaN(waiting)) return t("panel.queue.cursorNothing", { time: decimals(at, 2) });
-  const parts = [t("panel.queue.cursorSentence", { time: decimals(at, 2), packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting), "s") })];
-  for (const { id, signal } of [...signalsAgainst(lane.definition, "queue"), ...signalsAgainst(lane.definition, "probability")]) {
+  const parts = [
+    t("panel.queue.cursorSentence", {
+      time: decimals(at, 2),
+      packets: grouped(waiting),
+      delay: shown(drainTime(lane.scenario, waiting), "s"),
+    }),
+  ];
+  for (const { id, signal } of [
+    ...signalsAgainst(lane.definition, "queue"),
+    ...signalsAgainst(lane.definition, "probability"),
+  ]) {
     const now = value(`signal:${id}`);
     if (!Number.isNaN(now)) parts.push(`${signal.label} ${shown(now, signal.unit)}.`);
   }

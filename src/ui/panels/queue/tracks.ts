@@ -23,7 +23,8 @@ export const GUTTER_LEFT_NARROW = 46;
 export const NARROW = 520;
 
 const FLAGS = 20;
-const AXIS = 18;
+/** px for the time axis, with the gap above it. */
+const AXIS = 22;
 const RUG = 10;
 const GAP = 10;
 /** Shares of the free height. */
@@ -34,7 +35,12 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
   const below = 2 + (hasProbability ? 1 : 0) + (hasApart ? 1 : 0);
   const rugs = 6 + RUG + 2 + RUG;
   const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - below * GAP);
-  const total = SHARES.queue + (hasProbability ? SHARES.probability : 0) + (hasApart ? SHARES.apart : 0) + SHARES.link + SHARES.throughput;
+  const total =
+    SHARES.queue +
+    (hasProbability ? SHARES.probability : 0) +
+    (hasApart ? SHARES.apart : 0) +
+    SHARES.link +
+    SHARES.throughput;
   let y = FLAGS;
   const take = (size: number, before: number): Span => {
     const top = y + before;
@@ -49,7 +55,17 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
   const apart = hasApart ? take(share("apart"), GAP + 2) : null;
   const link = take(share("link"), GAP);
   const throughput = take(share("throughput"), GAP);
-  return { flags: { top: 0, bottom: FLAGS }, queue, drops, marks, probability, apart, link, throughput, axis: { top: throughput.bottom + 4, bottom: height } };
+  return {
+    flags: { top: 0, bottom: FLAGS },
+    queue,
+    drops,
+    marks,
+    probability,
+    apart,
+    link,
+    throughput,
+    axis: { top: throughput.bottom + 4, bottom: height },
+  };
 };
 
 /** The phone's panel: the queue, drops and marks alone. */

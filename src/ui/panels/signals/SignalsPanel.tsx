@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactElement } from "react";
-import { decimals, grouped } from "../../chart/format.ts";
 import { t } from "../../../i18n/message.ts";
+import { decimals, grouped } from "../../chart/format.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import type { PanelDefinition } from "../contract.ts";
-import { laneOf, type LaneModel } from "../lane.ts";
+import { type LaneModel, laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 
 interface Row {
@@ -15,7 +15,10 @@ interface Row {
 }
 const rowsOf = (): readonly Row[] => lab.getState().report?.groups ?? [];
 
-const percent = (row: Row): string => (row.arrivals > 0 ? t("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) }) : t("panel.none"));
+const percent = (row: Row): string =>
+  row.arrivals > 0
+    ? t("panel.unit.percentOf", { n: decimals((100 * (row.drops + row.marks)) / row.arrivals, 1) })
+    : t("panel.none");
 
 /** A group whose packets cannot carry a mark, or a link that sets none. */
 const cannotMark = (lane: LaneModel, id: string): boolean => {
@@ -30,7 +33,12 @@ const sentence = (): string => {
   return rows
     .map((row) => {
       const letter = lane.groups.find((group) => group.id === row.id)?.letter ?? row.id;
-      return t("panel.signals.sentence", { group: letter, drops: grouped(row.drops), marks: grouped(row.marks), share: percent(row) });
+      return t("panel.signals.sentence", {
+        group: letter,
+        drops: grouped(row.drops),
+        marks: grouped(row.marks),
+        share: percent(row),
+      });
     })
     .join(" ");
 };
@@ -45,7 +53,13 @@ const SignalsPanel = (): ReactElement => {
   const most = Math.max(1, ...rows.map((row) => Math.max(row.drops, row.marks)));
   const bar = (count: number): CSSProperties => ({ width: count === 0 ? 0 : `max(2px, ${(60 * count) / most}%)` });
   return (
-    <PanelFrame name="signals" title={t("panel.signals.title")} note={t("panel.signals.note")} tools={<span className="pn-values">{t("panel.signals.ofArrivals")}</span>} sentence={sentence}>
+    <PanelFrame
+      name="signals"
+      title={t("panel.signals.title")}
+      note={t("panel.signals.note")}
+      tools={<span className="pn-values">{t("panel.signals.ofArrivals")}</span>}
+      sentence={sentence}
+    >
       {rows.length === 0 && <p className="pn-empty">{t("panel.signals.empty")}</p>}
       <ul className="pn-signals">
         {rows.map((row) => {
@@ -74,7 +88,8 @@ const SignalsPanel = (): ReactElement => {
                     <path d="m5 1.5 3.5 3.5L5 8.5 1.5 5z" fill="var(--markfill)" stroke="var(--mark)" />
                   </svg>
                   <i style={bar(row.marks)} />
-                  <span className="pn-sr">{t("panel.queue.marks")}</span> {cannotMark(lane, row.id) ? t("panel.signals.notCapable", { n: row.marks }) : grouped(row.marks)}
+                  <span className="pn-sr">{t("panel.queue.marks")}</span>{" "}
+                  {cannotMark(lane, row.id) ? t("panel.signals.notCapable", { n: row.marks }) : grouped(row.marks)}
                 </span>
               </span>
               <b>{percent(row)}</b>

@@ -1,19 +1,19 @@
 import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { catalog } from "../../../../engine/catalog.ts";
+import { t } from "../../../../i18n/message.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
 import { pixelOf } from "../../../chart/scale.ts";
-import { t } from "../../../../i18n/message.ts";
+import { inForceAfter } from "../../../session/changes.ts";
 import { lab, traces, useLab } from "../../../session/lab.ts";
-import { draftOf, type Dragged, rounded, stepped, useDrag } from "../../drag.ts";
+import { type Dragged, draftOf, rounded, stepped, useDrag } from "../../drag.ts";
 import { flagsOf } from "../../flags.ts";
-import { buildLane, LANE, laneOf, type LaneModel, paramPath } from "../../lane.ts";
+import { buildLane, LANE, type LaneModel, laneOf, paramPath } from "../../lane.ts";
 import { queueTop, trackBeside } from "../../queueScale.ts";
-import { usePanelCanvas } from "../../surfaces.ts";
+import { pageTop, usePanelCanvas } from "../../surfaces.ts";
 import { curveOf } from "../../zones.ts";
 import type { ShapeDefinition } from "./contract.ts";
 import { type CurvePicture, curvePicture, curveSentence, drawCurve, type Ghost, kneeOf } from "./drawCurve.ts";
-import { inForceAfter } from "../../../session/changes.ts";
-import { catalog } from "../../../../engine/catalog.ts";
 
 /** Room for the axis and its name below the curve. */
 const BELOW = 34;
@@ -24,7 +24,7 @@ let ghostOf: { scenario: unknown; place: number; ghost: Ghost | null } | undefin
 /** The curve before the latest change of the lane, if that bent it; kept until the next change. */
 const latestGhost = (): Ghost | null => {
   const { scenario } = lab.getState();
-  const flags = flagsOf(scenario, traces.until).filter((flag) => flag.change.set.startsWith(`lanes.${LANE}.params.`));
+  const flags = flagsOf(scenario, traces.until).filter((flag) => flag.set.startsWith(`lanes.${LANE}.params.`));
   const flag = flags.at(-1);
   if (flag === undefined) return null;
   if (ghostOf?.scenario === scenario && ghostOf.place === flag.number) return ghostOf.ghost;
@@ -37,7 +37,9 @@ const latestGhost = (): Ghost | null => {
 const draggedField = (lane: LaneModel, id: string): Dragged | null => {
   const field = lane.definition.fields[id];
   const value = lane.thresholds.find((threshold) => threshold.id === id)?.value ?? lane.values[id];
-  return field?.kind === "number" && typeof value === "number" ? { path: paramPath(id), value, min: field.min, max: field.max } : null;
+  return field?.kind === "number" && typeof value === "number"
+    ? { path: paramPath(id), value, min: field.min, max: field.max }
+    : null;
 };
 
 /** Curve, trail and moving point, with the corners as handles. */
@@ -50,10 +52,15 @@ const CurveShape = (): ReactElement | null => {
     const curve = curveOf(current);
     const element = body.current;
     if (curve === null || element === null) return;
-    const track = trackBeside(element.getBoundingClientRect().top);
+    const track = trackBeside(pageTop(element));
     const height = track === undefined ? "" : `${track.bottom + BELOW}px`;
     if (element.style.height !== height) element.style.height = height;
-    const box = { top: track?.top ?? 20, bottom: track?.bottom ?? surface.height - BELOW, left: SIDE, right: surface.width - SIDE };
+    const box = {
+      top: track?.top ?? 20,
+      bottom: track?.bottom ?? surface.height - BELOW,
+      left: SIDE,
+      right: surface.width - SIDE,
+    };
     picture.current = curvePicture(surface, current, curve, latestGhost(), box);
     drawCurve(picture.current);
     placeCorners(element, picture.current);
@@ -63,7 +70,7 @@ const CurveShape = (): ReactElement | null => {
   if (curve === null) return null;
   return (
     <div className="pn-curve" ref={body}>
-      <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+      <canvas ref={canvas} className="pn-canvas" />
       <Corner place="low" fields={[curve.drag.low]} lane={lane} picture={picture} body={body} />
       <Corner place="high" fields={[curve.drag.high, curve.drag.top]} lane={lane} picture={picture} body={body} />
     </div>
@@ -71,7 +78,10 @@ const CurveShape = (): ReactElement | null => {
 };
 
 const placeCorners = (element: HTMLElement, { curve, lane, x, y }: CurvePicture): void => {
-  for (const [place, id] of [["low", curve.drag.low], ["high", curve.drag.high]] as const) {
+  for (const [place, id] of [
+    ["low", curve.drag.low],
+    ["high", curve.drag.high],
+  ] as const) {
     const handle = element.querySelector<HTMLElement>(`[data-corner="${place}"]`);
     const threshold = lane.thresholds.find((one) => one.id === id);
     if (handle === null || threshold === undefined) continue;
@@ -108,7 +118,14 @@ const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactEleme
     if (height === undefined) return null;
     const sideways = probability !== undefined && (event.key === "ArrowLeft" || event.key === "ArrowRight");
     const target = sideways ? probability : height;
-    const range = sideways ? Math.max(1e-6, kneeOf(picture.current?.curve ?? { at: () => 1, corners: [1], x: "", y: "", drag: { low: "", high: "", top: "" } })) : queueTop();
+    const range = sideways
+      ? Math.max(
+          1e-6,
+          kneeOf(
+            picture.current?.curve ?? { at: () => 1, corners: [1], x: "", y: "", drag: { low: "", high: "", top: "" } },
+          ),
+        )
+      : queueTop();
     const next = stepped(event.key, event.shiftKey, draftOf(target.path, target.value), range);
     if (next === null) return null;
     return targets.map((one) => (one === target ? next : draftOf(one.path, one.value)));
@@ -126,11 +143,20 @@ const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactEleme
       data-corner={place}
       role="slider"
       aria-orientation="vertical"
-      aria-label={second === undefined ? field.label : t("panel.inside.cornerLabel", { first: field.label, second: second.label })}
+      aria-label={
+        second === undefined ? field.label : t("panel.inside.cornerLabel", { first: field.label, second: second.label })
+      }
       aria-valuemin={height.min}
       aria-valuemax={height.max}
       aria-valuenow={height.value}
-      aria-valuetext={probability === undefined ? shown(height.value, "packets") : t("panel.inside.cornerValue", { packets: shown(height.value, "packets"), probability: shownNumber(probability.value, "ratio") })}
+      aria-valuetext={
+        probability === undefined
+          ? shown(height.value, "packets")
+          : t("panel.inside.cornerValue", {
+              packets: shown(height.value, "packets"),
+              probability: shownNumber(probability.value, "ratio"),
+            })
+      }
       onPointerEnter={light}
       onPointerLeave={leave}
       onFocus={light}

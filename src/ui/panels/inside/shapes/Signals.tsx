@@ -1,12 +1,12 @@
 import { type ReactElement, useCallback } from "react";
-import type { Surface } from "../../../chart/canvas.ts";
-import { brief, shown, shownNumber, shownUnit } from "../../../chart/format.ts";
-import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
-import { token } from "../../../chart/palette.ts";
-import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../../chart/scale.ts";
-import { largest, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
-import type { Unit } from "../../../../units/units.ts";
 import { t } from "../../../../i18n/message.ts";
+import type { Unit } from "../../../../units/units.ts";
+import type { Surface } from "../../../chart/canvas.ts";
+import { decimals, shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
+import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { largest, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
 import { lab, traces } from "../../../session/lab.ts";
 import { laneOf } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
@@ -31,7 +31,9 @@ const rowsOf = (): readonly Row[] => {
   const ids = definition.inside.flatMap((shape) => (shape.kind === "signals" ? shape.signals : []));
   const rows = ids.flatMap((id): Row[] => {
     const signal = definition.signals[id];
-    return signal === undefined ? [] : [{ channel: `signal:${id}`, label: signal.label, symbol: signal.symbol ?? "", unit: signal.unit }];
+    return signal === undefined
+      ? []
+      : [{ channel: `signal:${id}`, label: signal.label, symbol: signal.symbol ?? "", unit: signal.unit }];
   });
   return rows.length > 0
     ? rows
@@ -53,12 +55,27 @@ const drawSignals = (surface: Surface): void => {
   // As in the traces: columns lie on multiples of their width, so that nothing flickers while they scroll.
   const from = Math.floor((end - SPAN) / step) * step;
   const strip: Strip = { left: LEFT - (end - SPAN - from) / step, step: 1, count: count + 1 };
-  for (const [place, row] of rows.entries()) drawRow(surface, row, strip, from, from + strip.count * step, place * height, height);
+  for (const [place, row] of rows.entries())
+    drawRow(surface, row, strip, from, from + strip.count * step, place * height, height);
   for (const tick of ticks125(end - SPAN, end, 3))
-    drawText(surface.context, `${brief(tick)} ${t("panel.unit.s")}`, LEFT + ((tick - end + SPAN) / SPAN) * count, surface.height - 9, { align: "center" });
+    drawText(
+      surface.context,
+      `${decimals(tick, 0)} ${t("panel.unit.s")}`,
+      LEFT + ((tick - end + SPAN) / SPAN) * count,
+      surface.height - 9,
+      { align: "center" },
+    );
 };
 
-const drawRow = (surface: Surface, row: Row, strip: Strip, from: number, to: number, top: number, height: number): void => {
+const drawRow = (
+  surface: Surface,
+  row: Row,
+  strip: Strip,
+  from: number,
+  to: number,
+  top: number,
+  height: number,
+): void => {
   const { context, width } = surface;
   const out = columns.read(strip.count);
   traces.columns(traces.channel(row.channel), from, to, strip.count, out);
@@ -67,10 +84,11 @@ const drawRow = (surface: Surface, row: Row, strip: Strip, from: number, to: num
   const scaleTop = niceTop(Math.max(1e-9, 1.05 * (Number.isNaN(high) ? 1 : high) * factor)) / factor;
   const y: Affine = affine([0, scaleTop], [top + height - 10, top + 30]);
   const right = width - TICKS;
-  for (const tick of ticks125(0, scaleTop * factor, 3)) {
+  const ticks = ticks125(0, scaleTop * factor, 3);
+  for (const tick of ticks) {
     const at = crisp(pixelOf(y, tick / factor));
     drawLine(context, [LEFT, at], [right, at], token(tick === 0 ? "--line2" : "--line"));
-    drawText(context, brief(tick), right + 6, at);
+    drawText(context, tickText(tick, tickDigits(ticks)), right + 6, at);
   }
   drawRowName(context, row, top + 15, right);
   context.save();
@@ -88,15 +106,28 @@ const drawRow = (surface: Surface, row: Row, strip: Strip, from: number, to: num
   context.stroke();
   context.restore();
   const now = liveNow(row.channel);
-  if (Number.isFinite(now)) drawDisc(context, Math.min(right, LEFT + (traces.until / SPAN) * (right - LEFT)), pixelOf(y, Math.min(now, scaleTop)), 4, token("--ink"), token("--panel"));
+  if (Number.isFinite(now))
+    drawDisc(
+      context,
+      Math.min(right, LEFT + (traces.until / SPAN) * (right - LEFT)),
+      pixelOf(y, Math.min(now, scaleTop)),
+      4,
+      token("--ink"),
+      token("--panel"),
+    );
 };
 
 const drawRowName = (context: CanvasRenderingContext2D, row: Row, y: number, right: number): void => {
-  const width = drawText(context, row.label, LEFT, y, { colour: token("--ink"), weight: 600, size: 12 });
+  const width = drawMeasured(context, row.label, LEFT, y, { colour: token("--ink"), weight: 600, size: 12 });
   if (row.symbol !== "") drawSymbol(context, row.symbol, "", LEFT + width + 8, y);
   const unit = shownUnit(row.unit).unit;
-  const unitWidth = unit === "" ? 0 : drawText(context, unit, right, y, { align: "right" }) + 4;
-  drawText(context, shownNumber(shownNow(row.channel), row.unit), right - unitWidth, y, { align: "right", colour: token("--ink"), weight: 600, size: 12 });
+  const unitWidth = unit === "" ? 0 : drawMeasured(context, unit, right, y, { align: "right" }) + 4;
+  drawText(context, shownNumber(shownNow(row.channel), row.unit), right - unitWidth, y, {
+    align: "right",
+    colour: token("--ink"),
+    weight: 600,
+    size: 12,
+  });
 };
 
 const SignalsShape = (): ReactElement => {
@@ -104,7 +135,7 @@ const SignalsShape = (): ReactElement => {
   const canvas = usePanelCanvas(draw);
   return (
     <div className="pn-signals-shape">
-      <canvas ref={canvas} className="pn-canvas" aria-hidden="true" />
+      <canvas ref={canvas} className="pn-canvas" />
     </div>
   );
 };
@@ -114,5 +145,8 @@ export const signals: ShapeDefinition = {
   kind: "signals",
   note: () => t("panel.inside.signalsNote"),
   Shape: SignalsShape,
-  sentence: () => rowsOf().map((row) => `${row.label}: ${shown(shownNow(row.channel), row.unit)}.`).join(" "),
+  sentence: () =>
+    rowsOf()
+      .map((row) => `${row.label}: ${shown(shownNow(row.channel), row.unit)}.`)
+      .join(" "),
 };

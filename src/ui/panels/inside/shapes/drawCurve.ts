@@ -1,16 +1,26 @@
-import type { Surface } from "../../../chart/canvas.ts";
-import { brief, decimals, grouped, probability } from "../../../chart/format.ts";
-import { crisp, drawDisc, drawFlag, drawLine, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
-import { token } from "../../../chart/palette.ts";
-import { type Affine, affine, pixelOf, ticks125 } from "../../../chart/scale.ts";
-import { makeColumns } from "../../../chart/series.ts";
 import { t } from "../../../../i18n/message.ts";
+import type { Surface } from "../../../chart/canvas.ts";
+import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
+import {
+  crisp,
+  drawDisc,
+  drawFlag,
+  drawLine,
+  drawMeasured,
+  drawSymbol,
+  drawText,
+  zoneHatch,
+} from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { makeColumns } from "../../../chart/series.ts";
+import { showWords } from "../../../quantity.ts";
 import { traces } from "../../../session/lab.ts";
 import { draftOf } from "../../drag.ts";
 import type { LaneModel } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
 import { queueTop } from "../../queueScale.ts";
-import { certainFrom, type Curve } from "../../zones.ts";
+import { type Curve, certainFrom } from "../../zones.ts";
 import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
 
 /** px from the top of the canvas to the axis, and between the plot and its sides. */
@@ -43,13 +53,23 @@ export const kneeOf = (curve: Curve): number => {
   return Math.max(1e-6, ...below);
 };
 
-export const curvePicture = (surface: Surface, lane: LaneModel, curve: Curve, ghost: Ghost | null, box: CurveBox): CurvePicture => ({
+export const curvePicture = (
+  surface: Surface,
+  lane: LaneModel,
+  curve: Curve,
+  ghost: Ghost | null,
+  box: CurveBox,
+): CurvePicture => ({
   surface,
   lane,
   curve,
   ghost,
   box,
-  x: probabilityScale(Math.max(kneeOf(curve), ghost === null ? 0 : Math.min(0.4, kneeOf(ghost.curve))), box.left, box.right),
+  x: probabilityScale(
+    Math.max(kneeOf(curve), ghost === null ? 0 : Math.min(0.4, kneeOf(ghost.curve))),
+    box.left,
+    box.right,
+  ),
   y: affine([0, queueTop()], [box.bottom, box.top]),
 });
 
@@ -92,9 +112,12 @@ const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
     const at = crisp(pixelOf(y, tick));
     drawLine(context, [0, at], [width, at], token(tick === 0 ? "--line2" : "--line"));
   }
-  for (const line of lines) if (line <= queueTop()) drawLine(context, [0, pixelOf(y, line)], [width, pixelOf(y, line)], token("--thr"), 1.2, [5, 3]);
+  for (const line of lines)
+    if (line <= queueTop())
+      drawLine(context, [0, pixelOf(y, line)], [width, pixelOf(y, line)], token("--thr"), 1.2, [5, 3]);
   const style = { align: "right", colour: token("--ink2"), halo: token("--panel") } as const;
-  if (certain < queueTop() * 0.93) drawText(context, t("panel.inside.dropAll"), width - 50, pixelOf(y, (certain + queueTop()) / 2), style);
+  if (certain < queueTop() * 0.93)
+    drawText(context, t("panel.inside.dropAll"), width - 50, pixelOf(y, (certain + queueTop()) / 2), style);
   if (low > queueTop() * 0.06) drawText(context, t("panel.inside.acceptAll"), width - 50, pixelOf(y, low / 2), style);
 };
 
@@ -103,17 +126,25 @@ const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
   for (const tick of x.ticks) {
     const at = crisp(x.pixel(tick));
     drawLine(context, [at, box.top], [at, box.bottom], token(tick === 0 ? "--line2" : "--line"));
-    drawText(context, tick === 0 ? "0" : brief(tick), at, box.bottom + 10, { align: tick === 0 ? "left" : "center" });
+    drawText(context, tickText(tick, tickDigits(x.ticks)), at, box.bottom + 10, {
+      align: tick === 0 ? "left" : "center",
+    });
   }
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "";
-  const width = drawText(context, t("panel.inside.probability"), box.left, box.bottom + 24);
+  const width = drawMeasured(context, t("panel.inside.probability"), box.left, box.bottom + 24);
   drawSymbol(context, symbol, "", box.left + width + 5, box.bottom + 24);
   if (x.breakAt === null) return;
   const one = crisp(x.pixel(1));
   drawLine(context, [one, box.top], [one, box.bottom], token("--line"));
   drawText(context, "1", one, box.bottom + 10, { align: "center" });
   drawText(context, t("panel.inside.break"), box.right, box.bottom + 24, { align: "right" });
-  for (const shift of [0, 5]) drawLine(context, [x.breakAt + shift - 1, box.bottom + 4], [x.breakAt + shift + 2, box.bottom - 4], token("--ink3"));
+  for (const shift of [0, 5])
+    drawLine(
+      context,
+      [x.breakAt + shift - 1, box.bottom + 4],
+      [x.breakAt + shift + 2, box.bottom - 4],
+      token("--ink3"),
+    );
 };
 
 /** Points on the curve at every pixel of the queue's axis, and at its corners. Adds to a new path. */
@@ -145,32 +176,24 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const at = top * 0.88;
   const left = picture.x.pixel(ghost.curve.at(at)) + 8;
   const y = pixelOf(picture.y, at);
-  const width = drawText(context, t("panel.inside.before"), left, y, { halo: token("--panel") });
+  const width = drawMeasured(context, t("panel.inside.before"), left, y, { halo: token("--panel") });
   drawFlag(context, left + width + 12, y, ghost.number, token("--ink3"));
 };
 
-/** Where the operating point has been in the last five seconds of simulated time. */
-const TRAIL: number = 5;
-const TRAIL_POINTS = 125;
-const trailX = makeColumns();
-const trailY = makeColumns();
+/** Seconds of simulated time that the trail covers. */
+const TRAIL = 5;
+const trail = makeColumns();
 
-const drawTrail = ({ surface, curve, x, y }: CurvePicture): void => {
+/** The part of the curve on which the operating point has been lately. */
+const drawTrail = (picture: CurvePicture): void => {
+  const { curve, surface, x, y } = picture;
   const { context } = surface;
   const until = traces.until;
-  const [queues, probabilities] = [trailX.read(TRAIL_POINTS), trailY.read(TRAIL_POINTS)];
-  traces.columns(traces.channel(`signal:${curve.x}`), until - TRAIL, until, TRAIL_POINTS, queues);
-  traces.columns(traces.channel(`signal:${curve.y}`), until - TRAIL, until, TRAIL_POINTS, probabilities);
-  let highest = Number.NaN;
-  let at = 0;
-  context.beginPath();
-  for (let i = 0; i < TRAIL_POINTS; i++) {
-    const queue = queues.mean[i] ?? Number.NaN;
-    const p = probabilities.mean[i] ?? Number.NaN;
-    if (Number.isNaN(queue) || Number.isNaN(p)) continue;
-    context.lineTo(x.pixel(Math.min(p, x.top)), Math.max(0, pixelOf(y, queue)));
-    if (!(queue <= highest)) [highest, at] = [queue, Math.min(p, x.top)];
-  }
+  const columns = trail.read(1);
+  traces.columns(traces.channel(`signal:${curve.x}`), Math.max(0, until - TRAIL), until, 1, columns);
+  const [low, high] = [columns.min[0] ?? Number.NaN, Math.min(queueTop(), columns.max[0] ?? Number.NaN)];
+  if (!(high > low)) return;
+  pathCurve(picture, curve, low, high);
   context.strokeStyle = token("--ink");
   context.globalAlpha = 0.16;
   context.lineWidth = 11;
@@ -178,8 +201,13 @@ const drawTrail = ({ surface, curve, x, y }: CurvePicture): void => {
   context.stroke();
   context.lineCap = "butt";
   context.globalAlpha = 1;
-  if (!Number.isNaN(highest) && highest < queueTop())
-    drawText(context, t("panel.inside.trail"), x.pixel(at) + 12, pixelOf(y, highest) + 7, { colour: token("--ink2"), halo: token("--zone") });
+  // The label of the point itself comes first.
+  if (Math.abs(pixelOf(y, high) + 7 - pixelOf(y, liveNow(`signal:${curve.x}`))) < 16) return;
+  const end = x.pixel(Math.min(x.top, curve.at(high)));
+  drawText(context, t("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {
+    colour: token("--ink2"),
+    halo: token("--zone"),
+  });
 };
 
 const drawPoint = ({ surface, lane, curve, box, x, y }: CurvePicture): void => {
@@ -195,8 +223,15 @@ const drawPoint = ({ surface, lane, curve, box, x, y }: CurvePicture): void => {
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
   const style = { colour: token("--ink"), weight: 600, halo: token("--zone") };
   const left = Math.min(px + 16, surface.width - 165);
-  const width = drawText(context, words, left, py + 1 + (left < px + 10 ? 14 : 0), style);
-  drawSymbol(context, symbol, probability(shownNow(`signal:${curve.y}`)), left + width + 4, py + 1 + (left < px + 10 ? 14 : 0), style);
+  const width = drawMeasured(context, words, left, py + 1 + (left < px + 10 ? 14 : 0), style);
+  drawSymbol(
+    context,
+    symbol,
+    probability(shownNow(`signal:${curve.y}`)),
+    left + width + 4,
+    py + 1 + (left < px + 10 ? 14 : 0),
+    style,
+  );
 };
 
 /** The dragged corner's value beside it. */
@@ -210,7 +245,12 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
   const py = pixelOf(y, corner) - 15;
   if (py < 0 || corner > queueTop()) return;
   const px = Math.min(surface.width - 40, Math.max(40, x.pixel(value)));
-  drawSymbol(surface.context, field.symbol ?? field.label, brief(value), px, py, { align: "center", colour: token("--ink"), weight: 600, halo: token("--panel") });
+  drawSymbol(surface.context, field.symbol ?? field.label, showWords(value, "ratio"), px, py, {
+    align: "center",
+    colour: token("--ink"),
+    weight: 600,
+    halo: token("--panel"),
+  });
 };
 
 /** The curve and its point in a sentence. */

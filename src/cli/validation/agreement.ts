@@ -1,0 +1,44 @@
+import { estimate } from "../statistics.ts";
+import type { Comparison } from "./comparisons.ts";
+import type { Measured } from "./reference.ts";
+
+/** What became of one pair: our runs against the reference's. */
+export interface Verdict {
+  readonly ours: number | null;
+  readonly oursHalfWidth: number | null;
+  readonly agrees: boolean;
+  /** Greatest difference that agrees; NaN where we have no value. */
+  readonly bound: number;
+}
+
+/** Where the reference's mean is smaller than this, the difference has to be smaller than this. */
+const FLOORS: Readonly<Partial<Record<Comparison["unit"], number>>> = { ratio: 0.001, packets: 0.5 };
+const RELATIVE = 0.1;
+/** Fewer seeds give no interval to judge by. */
+const SEEDS = 5;
+
+/** Why a pair cannot be compared; null: it can. */
+export const incomparable = ({ mean, halfWidth, seeds }: Measured): string | null => {
+  if (seeds < SEEDS || mean === null) return `the reference has it in ${seeds} of ${SEEDS} runs`;
+  return halfWidth === null ? "the reference has no interval" : null;
+};
+
+/**
+ * The rule of agreement: means differ by no more than the larger of 10 % of the reference's and the two 95 % intervals
+ * together; near zero, by less than the floor; both zero agree.
+ * @param ours one value for each seed; null: that run has none
+ */
+export const judge = (ours: readonly (number | null)[], reference: Measured, unit: Comparison["unit"]): Verdict => {
+  const values = ours.filter((value) => value !== null);
+  if (values.length < ours.length || reference.mean === null)
+    return { ours: null, oursHalfWidth: null, agrees: false, bound: Number.NaN };
+  const { mean, halfWidth } = estimate(values);
+  const difference = Math.abs(mean - reference.mean);
+  const floor = FLOORS[unit] ?? 0;
+  const nearZero = Math.abs(reference.mean) < floor;
+  const bound = nearZero
+    ? floor
+    : Math.max(RELATIVE * Math.abs(reference.mean), halfWidth + (reference.halfWidth ?? 0));
+  const agrees = nearZero ? difference < bound : difference <= bound;
+  return { ours: mean, oursHalfWidth: halfWidth, agrees, bound };
+};

@@ -1,0 +1,46 @@
+import type { Report } from "../../engine/frame.ts";
+
+/** A number that both sides measure; which is which: names.md's table of metrics. */
+export interface Comparison {
+  /** As the reference data call it. */
+  readonly id: string;
+  readonly unit: "packets" | "ratio" | "ms" | "Mbit/s" | "s";
+  /** Of our report, in that unit; null: it does not exist in this window. */
+  read(report: Report): number | null;
+  /** It tells how flows share the link, which is chance where senders are perfectly regular (drop-tail). */
+  readonly sharing?: true;
+}
+
+/** The group of long TCP flows in every translated case. */
+export const LONG = "tcp";
+
+const metric =
+  (id: string, scale = 1) =>
+  (report: Report): number | null => {
+    const value = report.metrics[id];
+    if (value === undefined) throw new Error(`no metric is called ${id}`);
+    return value === null ? null : value * scale;
+  };
+
+/** Every metric that is compared, in the order of the tables. */
+export const comparisons: readonly Comparison[] = [
+  { id: "q_mean", unit: "packets", read: metric("queueMeanPackets") },
+  { id: "q_sd", unit: "packets", read: metric("queueStdPackets") },
+  { id: "util", unit: "ratio", read: metric("utilization") },
+  { id: "loss", unit: "ratio", read: metric("lossFraction") },
+  { id: "mark", unit: "ratio", read: metric("markFraction") },
+  { id: "early_drop", unit: "ratio", read: metric("earlyDropFraction") },
+  { id: "delay_ms", unit: "ms", read: metric("delayMean", 1e3) },
+  { id: "jain", unit: "ratio", sharing: true, read: metric("jainIndex") },
+  {
+    id: "tcp_goodput",
+    unit: "Mbit/s",
+    read: ({ groups }) => (groups.find(({ id }) => id === LONG)?.goodput ?? 0) / 1e6,
+  },
+  { id: "tcp_share", unit: "ratio", sharing: true, read: metric("tcpLinkShare") },
+  { id: "udp_share", unit: "ratio", sharing: true, read: metric("udpLinkShare") },
+  { id: "short_fct_s", unit: "s", read: metric("senderCompletionTimeMean") },
+];
+
+/** The response time, compared like a metric. */
+export const RESPONSE = "E50_10s";

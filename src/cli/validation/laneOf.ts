@@ -1,0 +1,133 @@
+import type { JsonObject } from "../../schema/json.ts";
+import type { Settings } from "./settings.ts";
+
+/** The queue of a case, as a lane of ours and the buffer that goes with it. */
+export interface Translated {
+  readonly lane: JsonObject;
+  readonly buffer: JsonObject;
+}
+interface Link {
+  /** bit/s */
+  readonly rate: number;
+  /** ns-2's `limit_`, packets */
+  readonly limit: number;
+  /** ECN is on. */
+  readonly marks: boolean;
+}
+
+/**
+ * The discipline of a case and its buffer, with the defaults that ns-2.35 prints for what a case leaves out.
+ * @throws Error that names the discipline where there is none like it
+ */
+export const laneOf = (settings: Settings, rate: number): Translated => {
+  const link: Link = {
+    rate,
+    limit: settings.number("limit", 100),
+    marks: settings.text("ecn", "0") === "1",
+  };
+  const name = settings.text("qdisc", "DropTail");
+  switch (name) {
+    case "DropTail":
+      // Room is left for the packet that is being added: one fewer waits.
+      return { lane: { queue: "drop-tail" }, buffer: { packets: link.limit - 1 } };
+    case "RED":
+      return red(settings, link);
+    case "PI":
+      return pi(settings, link);
+    case "REM":
+      return rem(settings, link);
+    case "Vq":
+      return avq(settings, link);
+    default:
+      throw new Error(`discipline ${name}`);
+  }
+};
+
+const bufferOf = ({ limit }: Link, inBytes: boolean, meanPacketSize: number): JsonObject =>
+  inBytes ? { bytes: limit * meanPacketSize } : { packets: limit };
+
+const red = (settings: Settings, link: Link): Translated => {
+  const meanPacketSize = settings.number("q.mean_pktsize_", 500);
+  const byteMode = settings.flag("q.queue_in_bytes_", true);
+  const packetRate = link.rate / (8 * meanPacketSize);
+  const given = settings.number("q.thresh_", 0);
+  const minThreshold = given > 0 ? given : Math.max(5, (settings.number("q.targetdelay_", 0.005) * packetRate) / 2);
+  const top = settings.number("q.maxthresh_", 0);
+  const weight = settings.number("q.q_weight_", 0);
+  if (weight < 0) throw new Error(`q.q_weight_ ${weight}`);
+  const maxProbability = 1 / settings.number("q.linterm_", 10);
+  const adaptive = settings.flag("q.adaptive_", false);
+  const common = {
+    minThreshold,
+    maxThreshold: top > 0 ? top : 3 * minThreshold,
+    queueWeight: weight > 0 ? weight : 1 - Math.exp(-1 / packetRate),
+    gentle: settings.flag("q.gentle_", true),
+    wait: settings.flag("q.wait_", true),
+    byteMode,
+    byteWeighted: settings.flag("q.bytes_", true),
+    meanPacketSize,
+    hardDrop: true,
+    markLimit: settings.flag("q.use_mark_p_", true) ? settings.number("q.mark_p_", 0.1) : 1,
+    countMode: "ns2",
+  };
+  const lane = adaptive
+    ? {
+        queue: "ared",
+        params: { ...common, initialMaxProbability: maxProbability, trigger: "arrival", gentleSlope: "reset" },
+      }
+    : { queue: "red", params: { ...common, maxProbability } };
+  return { lane, buffer: bufferOf(link, byteMode, meanPacketSize) };
+};
+
+const pi = (settings: Settings, link: Link): Translated => {
+  const meanPacketSize = settings.number("q.mean_pktsize_", 500);
+  const byteMode = settings.flag("q.queue_in_bytes_", false);
+  const params = {
+    qRef: settings.number("q.qref_", 50),
+    a: settings.number("q.a_", 1.822e-5),
+    b: settings.number("q.b_", 1.816e-5),
+    samplingRate: settings.number("q.w_", 170),
+    byteMode,
+    byteWeighted: settings.flag("q.bytes_", false),
+    meanPacketSize,
+  };
+  return { lane: { queue: "pi", params }, buffer: bufferOf(link, byteMode, meanPacketSize) };
+};
+
+const rem = (settings: Settings, link: Link): Translated => {
+  const meanPacketSize = settings.number("q.mean_pktsize_", 1000);
+  const byteWeighted = settings.flag("q.qib_", false);
+  const params = {
+    gamma: settings.number("q.gamma_", 0.001),
+    alpha: 0.1,
+    phi: settings.number("q.phi_", 1.001),
+    targetQueue: settings.number("q.pbo_", 20),
+    updateInterval: settings.number("q.pupdtime_", 0.002),
+    inputWeight: settings.number("q.inw_", 1),
+    form: "rate",
+    markAt: link.marks ? "dequeue" : "enqueue",
+    notEct: link.marks ? "pass" : "drop",
+    byteWeighted,
+    meanPacketSize,
+  };
+  // The packet that fills the buffer is dropped: one fewer waits.
+  const buffer = byteWeighted ? { bytes: link.limit * meanPacketSize } : { packets: link.limit - 1 };
+  return { lane: { queue: "rem", params }, buffer };
+};
+
+const avq = (settings: Settings, link: Link): Translated => {
+  const meanPacketSize = settings.number("q.mean_pktsize_", 1000);
+  const inBytes = settings.flag("q.queue_in_bytes_", true);
+  const bytes = link.limit * meanPacketSize;
+  const params = {
+    gamma: settings.number("q.gamma_", 0.98),
+    alpha: 0.15,
+    virtualBuffer: bytes * settings.number("q.buflim_", 1),
+    initialVirtualCapacity: settings.number("q.ecnlim_", 0.8),
+    adaptOn: "accepted",
+    unit: inBytes ? "bytes" : "packets",
+    notEct: link.marks ? "pass" : "drop",
+    meanPacketSize,
+  };
+  return { lane: { queue: "avq", params }, buffer: { bytes } };
+};

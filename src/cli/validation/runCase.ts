@@ -1,0 +1,37 @@
+import { catalog } from "../../engine/catalog.ts";
+import { runLane } from "../../engine/run.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { parseScenario } from "../../scenario/parse.ts";
+import { comparisons, RESPONSE } from "./comparisons.ts";
+import type { ReferenceCase } from "./reference.ts";
+import { responseTime } from "./responseTime.ts";
+import { toScenario } from "./toScenario.ts";
+
+/** What one run of a case measured: by `WINDOW/METRIC`, and `RESPONSE/E50_10s`. */
+export type Values = Readonly<Record<string, number | null>>;
+
+/** Key of a metric of one window, or of a response. */
+export const keyOf = (span: string, metric: string): string => `${span}/${metric}`;
+
+/** Runs a case with one seed. @throws Error where it cannot be translated or does not fit */
+export const runCase = (reference: ReferenceCase, seed: number): Values => {
+  const scenario = scenarioOf(reference, seed);
+  const { windows, responses } = reference;
+  const run = runLane(scenario, 0, { windows, keeps: ({ id }) => id === "queue" && responses.length > 0 });
+  const values: Record<string, number | null> = {};
+  for (const [i, window] of windows.entries()) {
+    const report = run.reports[i];
+    if (report === undefined) throw new Error(`no report of the window ${window.name}`);
+    for (const { id, read } of comparisons) if (window.metrics.has(id)) values[keyOf(window.name, id)] = read(report);
+  }
+  const queue = run.series.get("queue")?.mean;
+  for (const { name, from, to, queue: wanted } of responses)
+    values[keyOf(name, RESPONSE)] = queue === undefined ? null : responseTime(queue, from, to, wanted);
+  return values;
+};
+
+const scenarioOf = (reference: ReferenceCase, seed: number): Scenario => {
+  const result = parseScenario(toScenario(reference, seed), catalog);
+  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join("; "));
+  return result.value;
+};

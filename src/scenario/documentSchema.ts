@@ -1,0 +1,126 @@
+import type { NumberField } from "../schema/fields.ts";
+import type { JsonObject } from "../schema/json.ts";
+import { fieldSchema, fieldSchemas, fieldsSchema, objectSchema, rangeSchema } from "../schema/jsonSchema.ts";
+import type { Catalog } from "./catalog.ts";
+import {
+  accessFields,
+  bottleneckFields,
+  bufferFields,
+  DEFAULT_TRANSPORT,
+  DEFAULTS,
+  GROUP_ID,
+  groupFields,
+  LABEL_MAX,
+  LANES_MAX,
+  runFields,
+  TITLE_MAX,
+} from "./commonFields.ts";
+import { CURRENT_VERSION } from "./upgraders.ts";
+
+/** JSON Schema (draft 2020-12) of scenario documents. What holds between fields is checked by `parseScenario` alone. */
+export const documentSchema = (catalog: Catalog): JsonObject => ({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "AQM Lab scenario",
+  description: "Units are SI: seconds, bit/s, bytes. Every field that is left out has its default.",
+  ...objectSchema(
+    {
+      version: { const: CURRENT_VERSION },
+      title: { type: "string", maxLength: TITLE_MAX, default: "" },
+      ...fieldSchemas(runFields),
+      bottleneck: objectSchema({
+        ...fieldSchemas(bottleneckFields),
+        buffer: { oneOf: BUFFERS, default: DEFAULTS.bottleneck.buffer },
+      }),
+      access: objectSchema({
+        ...fieldSchemas(accessFields),
+        buffer: { oneOf: [...BUFFERS, { type: "null" }], default: null, description: "null: unbounded." },
+      }),
+      lanes: { type: "array", minItems: 1, maxItems: LANES_MAX, items: { oneOf: catalog.queues.map(laneSchema) } },
+      traffic: { type: "array", items: { oneOf: groupSchemas(catalog) }, default: [] },
+      timeline: { type: "array", items: CHANGE, default: [] },
+    },
+    ["version", "lanes"],
+  ),
+  $defs: { ...COMMON, ...fieldSchemas(catalog.senderFields) },
+});
+
+const BUFFERS: readonly JsonObject[] = Object.entries(bufferFields).map(([unit, field]) =>
+  objectSchema({ [unit]: fieldSchema(field) }, [unit]),
+);
+
+const CHANGE: JsonObject = {
+  ...objectSchema(
+    {
+      at: { type: "number", minimum: 0, description: "s, at most the duration." },
+      set: { type: "string", minLength: 1, description: "A dotted path: groups by id, lanes by index." },
+      to: { description: "The value from then on." },
+    },
+    ["at", "set", "to"],
+  ),
+  description: "A change in mid-run; changes of one instant apply in list order.",
+};
+
+const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>
+  objectSchema(
+    {
+      queue: { const: id },
+      params: { ...fieldsSchema(fields), default: {} },
+      label: { type: ["string", "null"], minLength: 1, maxLength: LABEL_MAX, default: null },
+      overrides: {
+        type: "object",
+        propertyNames: { pattern: "^(bottleneck|access|traffic)\\..+" },
+        default: {},
+        description: "Paths and values in which this lane differs from the others.",
+      },
+    },
+    ["queue"],
+  );
+
+/** One form for each kind of traffic and, with responsive kinds, each transport. */
+const groupSchemas = (catalog: Catalog): JsonObject[] =>
+  catalog.kinds.flatMap((kind) => {
+    const fields = { ...fieldSchemas(kind.fields), ...references(kind.responsive ? catalog.senderFields : {}) };
+    const common = (transport: JsonObject, required: readonly string[]): JsonObject =>
+      objectSchema(
+        {
+          id: { type: "string", pattern: GROUP_ID.source },
+          kind: { const: kind.id },
+          ...transport,
+          ...references(COMMON),
+          ...fields,
+        },
+        ["id", "kind", ...required],
+      );
+    if (!kind.responsive) return [common({ transport: { type: "null" }, params: fieldsSchema({}) }, [])];
+    return catalog.transports.map((transport) => {
+      const isDefault = transport.id === DEFAULT_TRANSPORT;
+      const own = { transport: { const: transport.id }, params: fieldsSchema(transport.fields) };
+      return common(own, isDefault ? [] : ["transport"]);
+    });
+  });
+
+/** The same members, each told once below `$defs`. */
+const references = (members: object): JsonObject =>
+  Object.fromEntries(Object.keys(members).map((name) => [name, { $ref: `#/$defs/${name}` }]));
+
+/** A number, or one of the forms in which a quantity differs by flow. */
+const spreadSchema = (field: NumberField, orNull: boolean): JsonObject => {
+  const number = { type: "number", ...rangeSchema(field) };
+  const pair = { type: "array", minItems: 2, maxItems: 2, items: number };
+  const forms: JsonObject[] = [
+    number,
+    objectSchema({ uniform: pair }, ["uniform"]),
+    objectSchema({ random: pair }, ["random"]),
+    objectSchema({ list: { type: "array", minItems: 1, maxItems: 10_000, items: number } }, ["list"]),
+  ];
+  const { title, description } = { title: field.label, description: `${field.help} In s.` };
+  return { title, description, oneOf: orNull ? [...forms, { type: "null" }] : forms };
+};
+
+const { rtt, start, stop, ...plainFields } = groupFields;
+const COMMON: JsonObject = {
+  ...fieldSchemas(plainFields),
+  rtt: { ...spreadSchema(rtt, false), default: DEFAULTS.group.rtt },
+  start: { ...spreadSchema(start, false), default: DEFAULTS.group.start },
+  stop: { ...spreadSchema(stop, true), default: null },
+};

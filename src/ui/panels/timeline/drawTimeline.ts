@@ -1,0 +1,145 @@
+import { t } from "../../../i18n/message.ts";
+import type { Surface } from "../../chart/canvas.ts";
+import { tickTime } from "../../chart/format.ts";
+import { crisp, drawFlag, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { largest, makeColumns, pathBand, pathLine, type Strip } from "../../chart/series.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { flagsOf } from "../flags.ts";
+import { type TimeWindow, windowOf } from "../view.ts";
+
+/** Where the overview lies, px. */
+export interface TimelineBox {
+  readonly x: Affine;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly duration: number;
+  readonly window: TimeWindow;
+}
+const SIDE = 14;
+/** Narrower than this a window is drawn this wide, so that it can be seen and held. */
+const WINDOW_MIN = 6;
+const zero = new Float64Array(8192);
+const columns = makeColumns();
+
+export const timelineBox = (width: number, height: number): TimelineBox => {
+  const { scenario, view } = lab.getState();
+  const duration = Math.max(scenario.duration, traces.until);
+  const [left, right] = [10, width - SIDE];
+  return {
+    ...{ left, right, top: 24, bottom: Math.max(36, height - 26), duration },
+    x: affine([0, duration], [left, right]),
+    window: windowOf(view, traces.until),
+  };
+};
+
+/** px of the window's edges. */
+export const windowEdges = ({ x, window, left, right }: TimelineBox): readonly [number, number] => {
+  const from = Math.max(left, pixelOf(x, window.from));
+  const to = Math.min(
+    right,
+    Math.max(from + WINDOW_MIN, pixelOf(x, Math.max(window.from, Math.min(window.to, traces.until)))),
+  );
+  return [Math.min(from, to - WINDOW_MIN), to];
+};
+
+/** The whole run: its mean queue, what is in view, changes, and what has not been simulated yet. */
+export const drawTimeline = (surface: Surface): TimelineBox => {
+  const box = timelineBox(surface.width, surface.height);
+  const { context } = surface;
+  const [from, to] = windowEdges(box);
+  context.globalAlpha = 0.12;
+  context.fillStyle = token("--focus");
+  context.fillRect(from, box.top - 3, to - from, box.bottom - box.top + 3);
+  context.globalAlpha = 1;
+  drawOverview(surface, box);
+  drawFuture(surface, box);
+  drawAxis(surface, box);
+  drawFlags(surface, box);
+  drawEdges(surface, box, from, to);
+  return box;
+};
+
+const drawOverview = ({ context }: Surface, box: TimelineBox): void => {
+  const count = Math.min(zero.length, Math.max(1, Math.floor(box.right - box.left)));
+  const strip: Strip = { left: box.left, step: (box.right - box.left) / count, count };
+  const out = columns.read(count);
+  traces.columns(traces.channel("queue"), 0, box.duration, count, out);
+  const most = largest(out.mean, count);
+  const y = affine([0, niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)))], [box.bottom, box.top]);
+  context.beginPath();
+  pathBand(context, strip, zero, out.mean, y);
+  context.fillStyle = token("--qfill");
+  context.fill();
+  context.beginPath();
+  pathLine(context, strip, out.mean, y);
+  context.strokeStyle = token("--avg");
+  context.lineWidth = 1.5;
+  context.lineJoin = "round";
+  context.stroke();
+};
+
+const drawFuture = ({ context, ratio }: Surface, box: TimelineBox): void => {
+  const now = pixelOf(box.x, traces.until);
+  if (box.right - now < 1) return;
+  context.globalAlpha = 0.8;
+  context.fillStyle = zoneHatch(context, ratio);
+  context.fillRect(now, box.top - 3, box.right - now, box.bottom - box.top + 3);
+  context.globalAlpha = 1;
+  if (box.right - now > 120)
+    drawText(context, t("panel.timeline.future"), (now + box.right) / 2, (box.top + box.bottom) / 2, {
+      align: "center",
+      colour: token("--ink2"),
+      halo: token("--panel"),
+    });
+};
+
+const drawAxis = ({ context, height }: Surface, box: TimelineBox): void => {
+  const y = crisp(box.bottom);
+  drawLine(context, [box.left, y], [box.right, y], token("--line2"));
+  const ticks = ticks125(0, box.duration, Math.max(3, Math.min(6, Math.floor((box.right - box.left) / 90))));
+  const step = (ticks[1] ?? box.duration) - (ticks[0] ?? 0);
+  ticks.forEach((tick, place) => {
+    const x = pixelOf(box.x, tick);
+    const isLast = place === ticks.length - 1;
+    const align = tick === 0 ? "left" : x > box.right - 20 ? "right" : "center";
+    drawLine(context, [crisp(x), box.bottom], [crisp(x), box.bottom + 3], token("--line2"));
+    drawText(context, isLast ? `${tickTime(tick, step)} ${t("panel.unit.s")}` : tickTime(tick, step), x, height - 10, {
+      align,
+    });
+  });
+};
+
+const FLAGS_WITH_WORDS = 6;
+
+const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
+  const flags = flagsOf(lab.getState().scenario, traces.until);
+  flags.forEach((flag, place) => {
+    const x = pixelOf(box.x, flag.at);
+    drawLine(context, [crisp(x), 17], [crisp(x), box.bottom], token("--ink2"));
+    drawFlag(context, Math.max(8, x), 10, flag.number);
+    const next = flags[place + 1];
+    const room = (next === undefined ? width : pixelOf(box.x, next.at) - 9) - x - 13;
+    if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, flag.words, 400) <= room)
+      drawRich(context, flag.words, x + 11, 10.5, { colour: token("--ink2") });
+  });
+};
+
+const drawEdges = ({ context }: Surface, box: TimelineBox, from: number, to: number): void => {
+  for (const edge of [from, to])
+    drawLine(context, [crisp(edge), box.top - 3], [crisp(edge), box.bottom], token("--ink"), 1);
+  const now = pixelOf(box.x, traces.until);
+  context.beginPath();
+  context.moveTo(now - 6, box.top - 9);
+  context.lineTo(now + 6, box.top - 9);
+  context.lineTo(now + 6, box.top - 4);
+  context.lineTo(now, box.top + 2);
+  context.lineTo(now - 6, box.top - 4);
+  context.closePath();
+  context.fillStyle = token("--ink");
+  context.fill();
+  drawLine(context, [now, box.top], [now, box.bottom], token("--ink"), 2);
+};

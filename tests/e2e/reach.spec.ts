@@ -1,0 +1,108 @@
+import { changes, clock, open, pauseButton, playButton, playPast, row } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+test("the first visit shows a queue that moves, then waits", async ({ page }) => {
+  await page.goto("./");
+  await expect(pauseButton(page)).toBeVisible();
+  await expect(playButton(page)).toBeVisible();
+  await expect(page.getByTestId("state")).toHaveText("Press play, or drag a threshold.");
+  expect(await clock(page)).toBeGreaterThan(8);
+});
+
+test("with reduced motion nothing moves by itself, and play works", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("./");
+  await expect(page.getByTestId("state")).toHaveText("Press play, or drag a threshold.");
+  expect(await clock(page)).toBe(8);
+  await playPast(page, 8.3);
+  await context.close();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the ${theme} theme, dialogs included`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page);
+    await playPast(page, 1);
+    await row(page, "bottleneck.ecn").getByRole("switch").click();
+    await page.locator(".group .link").first().click();
+    await expectAccessible(page);
+    for (const name of ["About this run", "Share", "Keyboard map"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+}
+
+test("everything can be done with the keyboard", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to the controls" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#controls")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(pauseButton(page)).toBeVisible();
+  await expect.poll(() => clock(page)).toBeGreaterThan(0.3);
+  await page.keyboard.press("Space");
+  await expect(playButton(page)).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(page.getByRole("slider", { name: "Speed" })).toHaveAttribute("aria-valuetext", "2 times real time");
+  await page.keyboard.press("[");
+  const before = await clock(page);
+  await page.keyboard.press(".");
+  await expect.poll(() => clock(page)).toBeGreaterThan(before);
+  await row(page, "lanes.0.params.minThreshold").getByRole("slider").focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(changes(page)).toHaveCount(1);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("#controls").focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Keyboard map");
+  await page.getByRole("switch", { name: "Keys without Ctrl" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await page.locator("#controls").focus();
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(200);
+  await expect(playButton(page)).toBeVisible();
+});
+
+test("on a phone everything is within reach and nothing sticks out", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await playPast(page, 0.5);
+  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  const slider = row(page, "lanes.0.params.minThreshold").getByRole("slider");
+  await slider.scrollIntoViewIfNeeded();
+  await expect(slider).toBeVisible();
+  await slider.focus();
+  await slider.press("ArrowRight");
+  await expect(changes(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close the controls" }).click();
+  await expect(slider).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  for (const name of ["Share", "About this run", "Play", "Step", "Controls"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
+});
+
+test("at 320 pixels nothing needs sideways scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("on a projector everything is on one screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page);
+  const heights = await page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]);
+  expect(heights).toEqual([1080, 1920]);
+  for (const area of ["strip", "trace", "inside", "row3", "timeline"])
+    await expect(page.locator(`.area-${area}`)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("complementary", { name: "Controls" })).toBeInViewport({ ratio: 1 });
+});

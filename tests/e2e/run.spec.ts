@@ -1,0 +1,197 @@
+import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
+import { expect, test } from "./support.ts";
+
+const minThreshold = "lanes.0.params.minThreshold";
+
+test("playing moves the clock and the trace, pausing stops both", async ({ page }) => {
+  await open(page);
+  const trace = page.locator(".area-trace canvas").first();
+  const still = await trace.screenshot();
+  await playPast(page, 1);
+  const moved = await trace.screenshot();
+  expect(moved.equals(still)).toBe(false);
+  const stopped = await clock(page);
+  await page.waitForTimeout(300);
+  expect(await clock(page)).toBe(stopped);
+});
+
+test("a step goes over one packet event", async ({ page }) => {
+  await open(page);
+  await playPast(page, 0.5);
+  const before = await clock(page);
+  for (let i = 0; i < 5; i++) await page.getByRole("button", { name: "Step" }).click();
+  await expect.poll(() => clock(page)).toBeGreaterThan(before);
+  expect((await clock(page)) - before).toBeLessThan(0.1);
+});
+
+test("a slider changes the run and joins the list; undo and redo are changes too", async ({ page }) => {
+  await open(page);
+  await playPast(page, 1);
+  await expect(changes(page)).toHaveCount(0);
+  const slider = row(page, minThreshold).getByRole("slider");
+  await slider.focus();
+  await slider.press("ArrowRight");
+  await slider.press("ArrowRight");
+  await expect(changes(page)).toHaveCount(1);
+  await expect(changes(page).first()).toContainText("5 to 7 packets");
+  await expect(row(page, minThreshold)).toHaveClass(/changed/);
+  await playPast(page, 1.2);
+  await page.keyboard.press("Control+z");
+  await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("5");
+  await expect(changes(page)).toHaveCount(2);
+  await playPast(page, 1.4);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("7");
+  await expect(changes(page)).toHaveCount(3);
+});
+
+test("what is typed is read with its unit; what is not allowed becomes the nearest that is", async ({ page }) => {
+  await open(page);
+  await type(page, "bottleneck.rate", "3M");
+  await expect(row(page, "bottleneck.rate").locator(".quantity")).toContainText("Mbit/s");
+  await expect(row(page, "bottleneck.rate").locator(".quantity input")).toHaveValue(/^3(\.0+)?$/);
+  await type(page, "lanes.0.params.maxThreshold", "2");
+  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Using 6.");
+  await expect(row(page, "lanes.0.params.maxThreshold").locator(".quantity input")).toHaveValue("6");
+  await type(page, "lanes.0.params.maxThreshold", "a few");
+  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Type a number");
+});
+
+test("another algorithm takes over in mid-run", async ({ page }) => {
+  await open(page);
+  await playPast(page, 1);
+  await page.locator(".picked").click();
+  await page.getByRole("list", { name: "Algorithms" }).getByRole("button", { name: /^PI / }).click();
+  await playPast(page, 2);
+  await expect(page.locator(".picked")).toContainText("PI");
+  await expect(changes(page).first()).toContainText("to PI");
+  await expect(page.locator(".area-inside")).toContainText("PI");
+});
+
+test("a reload keeps the run, its changes, its time and the choices", async ({ page }) => {
+  await open(page);
+  await setSpeed(page, 4);
+  await playPast(page, 1);
+  await type(page, minThreshold, "9");
+  await playPast(page, 2);
+  const before = await clock(page);
+  const hash = await traceHash(page);
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.reload();
+  await expect.poll(() => clock(page)).toBe(before);
+  await expect(changes(page)).toHaveCount(1);
+  await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("9");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("slider", { name: "Speed" })).toHaveValue("4");
+  expect(await traceHash(page)).toBe(hash);
+});
+
+test("a shared link repeats the run in another browser", async ({ page, browser, baseURL }) => {
+  await open(page);
+  await playPast(page, 1);
+  await type(page, minThreshold, "9");
+  await playPast(page, 2);
+  const before = await clock(page);
+  const hash = await traceHash(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  expect(link).toContain(`t=${before}`);
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const second = await other.newPage();
+  await second.goto(link);
+  await expect.poll(() => clock(second)).toBe(before);
+  expect(await traceHash(second)).toBe(hash);
+  await other.close();
+});
+
+test("the switches of the share dialog do what they say", async ({ page }) => {
+  await open(page);
+  await playPast(page, 0.5);
+  await type(page, minThreshold, "9");
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = page.getByRole("textbox", { name: "Link", exact: true });
+  await expect(link).toHaveValue(/minThreshold/);
+  await page.getByRole("switch", { name: "Include my changes" }).click();
+  await expect(link).not.toHaveValue(/minThreshold/);
+  await page.getByRole("switch", { name: /Open at this moment/ }).click();
+  await expect(link).not.toHaveValue(/[?&]t=/);
+  await page.getByRole("switch", { name: "Start playing" }).click();
+  await expect(link).toHaveValue(/play=1/);
+  const address = await link.inputValue();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(pauseButton(page)).toBeVisible();
+  await expect.poll(() => clock(page)).toBeGreaterThan(0.2);
+});
+
+test("a damaged link says so and keeps the run", async ({ page }) => {
+  await open(page);
+  await playPast(page, 0.5);
+  const before = await clock(page);
+  await page.evaluate(() => {
+    location.hash = "#v1/z/%%%broken";
+  });
+  await expect(page.getByRole("alert")).toContainText(/damaged|character/);
+  expect(await clock(page)).toBe(before);
+  await expect(playButton(page)).toBeEnabled();
+});
+
+test("a damaged link without a run shows the first scene", async ({ page }) => {
+  await page.goto("./#v1/no-such-scene");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(playButton(page)).toBeEnabled();
+});
+
+test("a link put into the bar of an open page is opened", async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    location.hash = "#v1/pi-slow-start?t=1";
+  });
+  await expect(page.locator(".picked")).toContainText("PI");
+  await expect.poll(() => clock(page)).toBe(1);
+});
+
+test("a dead simulator is restarted, catches up and says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    const made: Worker[] = [];
+    const Real = window.Worker;
+    window.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        made.push(this);
+      }
+    };
+    addEventListener("kill-worker", () => {
+      const last = made.at(-1);
+      last?.terminate();
+      last?.dispatchEvent(new ErrorEvent("error", { message: "killed by the test" }));
+    });
+  });
+  await open(page);
+  await playPast(page, 1);
+  const before = await clock(page);
+  await page.evaluate(() => dispatchEvent(new Event("kill-worker")));
+  await expect(page.getByTestId("state")).toContainText("was restarted");
+  await playPast(page, before + 0.5);
+  const after = await clock(page);
+  const hash = await traceHash(page);
+  await page.goto("about:blank");
+  await open(page, `${SCENE}?t=${after}`);
+  await expect.poll(() => clock(page)).toBe(after);
+  expect(await traceHash(page)).toBe(hash);
+});
+
+test("choosing another scene, a reset and a new seed begin anew", async ({ page }) => {
+  await open(page);
+  await page.getByTitle("Choose a scene").click();
+  await page.getByRole("group", { name: "Scenes" }).getByRole("button", { name: /REM/ }).click();
+  await expect(page.locator(".picked")).toContainText("REM");
+  await playPast(page, 0.5);
+  const first = await clock(page);
+  expect(first).toBeGreaterThan(0.5);
+  await page.getByRole("button", { name: "Reset the run" }).click();
+  await expect.poll(() => clock(page)).toBe(0);
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "About this run" }).click();
+  await expect(page.getByRole("dialog").locator("dl > div").nth(1)).not.toHaveText("Seed1");
+});

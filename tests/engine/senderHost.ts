@@ -1,0 +1,140 @@
+import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
+import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
+import { Receiver } from "../../src/engine/transport/machinery/receiver.ts";
+import { Sender, type SenderPort, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
+import { resolve } from "../../src/schema/check.ts";
+import type { Fields } from "../../src/schema/fields.ts";
+import type { Json } from "../../src/units/units.ts";
+
+const PATH = { linkRate: 10e6, buffer: { packets: 100 } };
+
+export interface Sent {
+  readonly sequence: number;
+  readonly repeated: boolean;
+  /** It carries CWR. */
+  readonly reduced: boolean;
+}
+
+export interface Setting {
+  /** Fields of the group, by name. */
+  readonly group?: Readonly<Record<string, Json>>;
+  /** Fields of the transport. */
+  readonly params?: Readonly<Record<string, Json>>;
+  readonly segments?: number;
+}
+
+/** A sender without a network: what it sends is noted, and what comes back is said by hand. */
+export class SenderHost implements SenderPort {
+  readonly sender: Sender;
+  readonly sent: Sent[] = [];
+  readonly counts = { retransmission: 0, timeout: 0, cut: 0, ecn: 0 };
+  finishedAt = Number.NaN;
+  now = 0;
+
+  constructor(definition: TransportDefinition<Fields, Window>, { group = {}, params = {}, segments }: Setting = {}) {
+    const values: SenderValues = resolve(senderFields, { handshake: false, ...group }, PATH);
+    const law = resolve(definition.fields, params, PATH);
+    this.sender = new Sender(
+      this,
+      definition.create(law, values.initialWindow),
+      definition.recovery(law),
+      values,
+      segments ?? Number.POSITIVE_INFINITY,
+    );
+  }
+
+  transmit(sequence: number, repeated: boolean, reduced: boolean): void {
+    this.sent.push({ sequence, repeated, reduced });
+  }
+  timerMoved(): void {
+    // Asked for by hand.
+  }
+  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
+    this.counts[what] += 1;
+  }
+  finished(): void {
+    this.finishedAt = this.now;
+  }
+
+  /** In congestion avoidance with these segments out, none of them acknowledged. */
+  established(first: number, last: number, cwnd: number, ssthresh: number): this {
+    const { sender } = this;
+    sender.una = first;
+    sender.next = last + 1;
+    sender.maxSent = last;
+    this.setWindow(cwnd, ssthresh);
+    sender.timerAt = 10;
+    return this;
+  }
+
+  setWindow(cwnd: number, ssthresh: number): this {
+    this.sender.law.state.cwnd = cwnd;
+    this.sender.law.state.ssthresh = ssthresh;
+    return this;
+  }
+
+  /** An acknowledgement arrives 1 ms later; returns the segments that it lets go. */
+  ack(acknowledgment: number, echo = false, sentAt = Number.NaN): number[] {
+    this.now += 0.001;
+    return this.during(() => this.sender.onAck(acknowledgment, echo, sentAt, this.now));
+  }
+
+  /** The timer runs out; returns the segments that it lets go. */
+  expire(): number[] {
+    this.now = this.sender.timerAt;
+    return this.during(() => this.sender.onTimer(this.now));
+  }
+
+  during(act: () => void): number[] {
+    const from = this.sent.length;
+    act();
+    return this.sent.slice(from).map(({ sequence }) => sequence);
+  }
+}
+
+/** What one arrival at the receiver brought about. */
+export interface Exchange {
+  readonly acknowledgment: number;
+  /** Segments that the sender let go in answer. */
+  readonly sends: readonly number[];
+  readonly cwnd: number;
+  readonly inflation: number;
+}
+
+/**
+ * Segments arrive in the order in which they were sent, one acknowledgement each; the first copies of `lost` do not.
+ * @returns one entry per acknowledgement, until nothing is under way or `limit` are reached
+ */
+export const exchanges = (host: SenderHost, lost: readonly number[], limit: number): Exchange[] => {
+  const { sender } = host;
+  const receiver = new Receiver(false, 0.1);
+  receiver.expected = sender.una;
+  const missing = new Set(lost);
+  const underWay = Array.from({ length: sender.next - sender.una }, (_, i) => sender.una + i);
+  const found: Exchange[] = [];
+  while (underWay.length > 0 && found.length < limit) {
+    const sequence = underWay.shift() ?? 0;
+    if (missing.delete(sequence)) continue;
+    receiver.onData(dataPacket(sequence), host.now);
+    const sends = host.ack(receiver.ack.acknowledgment);
+    underWay.push(...sends);
+    found.push({ acknowledgment: receiver.ack.acknowledgment, sends, cwnd: sender.cwnd, inflation: sender.inflation });
+  }
+  return found;
+};
+
+export interface Marks {
+  readonly marked?: boolean;
+  readonly reduced?: boolean;
+  readonly repeated?: boolean;
+  readonly sentAt?: number;
+}
+export const dataPacket = (sequence: number, marks: Marks = {}) => ({
+  sequence,
+  size: 1000,
+  ecn: marks.marked === true ? CE : marks.repeated === true ? NOT_ECT : ECT0,
+  reduced: marks.reduced ?? false,
+  sentAt: marks.sentAt ?? 0,
+  repeated: marks.repeated ?? false,
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { catalog } from "../../src/engine/catalog.ts";
+import { applyChange } from "../../src/scenario/change.ts";
+import type { Change, Scenario } from "../../src/scenario/document.ts";
+import type { Json } from "../../src/units/units.ts";
+import { type Document, isScenario, queueIds, scenarioOf } from "../engine/scenarios.ts";
+
+/** Simulated seconds of a random scenario: enough for losses, timeouts and changes. */
+export const DURATION = 2.5;
+
+const numberIn = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
+const spread = (min: number, max: number): fc.Arbitrary<Json> =>
+  fc
+    .tuple(fc.constantFrom("fixed", "uniform", "random", "list"), numberIn(min, max), numberIn(min, max))
+    .map(([form, a, b]) => (form === "fixed" ? a : form === "list" ? { list: [a, b] } : { [form]: [Math.min(a, b), Math.max(a, b)] }));
+const buffer: fc.Arbitrary<Json> = fc.oneof(
+  fc.integer({ min: 1, max: 40 }).map((packets) => ({ packets })),
+  fc.integer({ min: 1500, max: 40_000 }).map((bytes) => ({ bytes })),
+);
+const rate = fc.constantFrom(3e5, 1e6, 4e6, 10e6);
+const some = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
+/** Leaves out what is undefined. */
+const given = (members: Readonly<Record<string, Json | undefined>>): Document =>
+  Object.fromEntries(Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+
+const common = {
+  packetSize: some(fc.constantFrom(100, 1000, 1500)),
+  rtt: some(spread(0.04, 0.2)),
+  start: some(spread(0, 1)),
+  stop: some(numberIn(1, DURATION)),
+};
+const sender = {
+  transport: fc.constantFrom(...catalog.transports.map(({ id }) => id)),
+  window: some(fc.integer({ min: 1, max: 100 })),
+  initialWindow: some(fc.constantFrom(1, 2, 10)),
+  delayedAck: some(fc.boolean()),
+  handshake: some(fc.boolean()),
+  limitedTransmit: some(fc.boolean()),
+  sendJitter: some(fc.constantFrom(0, 0.001)),
+  maxBurst: some(fc.constantFrom(0, 3)),
+  ecn: some(fc.constantFrom("none", "classic")),
+  ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending")),
+};
+const openLoopEcn = some(fc.constantFrom("none", "ect0", "ect1"));
+const size: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
+  { packets: 1 },
+  { packets: 12 },
+  { geometric: { mean: 8 } },
+  { pareto: { mean: 10, shape: 1.2, min: 1, max: 200 } },
+  { boundedPareto: { shape: 1.2, min: 2, max: 200 } },
+);
+const groupOf = (id: string): fc.Arbitrary<Document> =>
+  fc
+    .oneof(
+      fc.record({ ...common, ...sender, kind: fc.constant("bulk"), count: fc.integer({ min: 0, max: 6 }) }),
+      fc.record({ ...common, kind: fc.constant("cbr"), count: fc.integer({ min: 0, max: 3 }), rate: fc.constantFrom(1e5, 1e6, 3e6), intervalJitter: some(fc.constant(1)), ecn: openLoopEcn }),
+      fc.record({ ...common, kind: fc.constant("exponential-on-off"), count: fc.integer({ min: 0, max: 5 }), meanOn: fc.constantFrom(0, 0.02, 0.3), meanOff: some(fc.constant(0.08)), ecn: openLoopEcn }),
+      fc.record({ ...common, ...sender, kind: fc.constant("short-flows"), arrivalRate: fc.constantFrom(0, 5, 40), size, maxActive: some(fc.constantFrom(1, 5)) }),
+    )
+    .map((members) => given({ id, ...members }));
+
+const queue = fc.constantFrom(...queueIds);
+/** Changes that every scenario may have, and those that make the set of recorded channels another. */
+const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Change> => {
+  const id = fc.constantFrom(...ids);
+  const at = fc.oneof(numberIn(0, DURATION), fc.constantFrom(0, 0.5, 1, 1.25, 2));
+  const set = (path: fc.Arbitrary<string>, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> => fc.record({ at, set: path, to });
+  const ofGroup = (field: string, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
+    set(id.map((name) => `traffic.${name}.${field}`), to);
+  const changes = [
+    set(fc.constant("bottleneck.rate"), rate),
+    set(fc.constant("bottleneck.delay"), fc.constantFrom(0.001, 0.01, 0.015)),
+    set(fc.constant("bottleneck.buffer"), buffer),
+    set(fc.constant("bottleneck.ecn"), fc.boolean()),
+    set(fc.constant("access.rate"), fc.constantFrom(null, 1e6, 20e6)),
+    set(fc.constant("access.buffer"), fc.constantFrom<Json[]>(null, { packets: 2 })),
+    set(fc.constant("lanes.0.params.minThreshold"), fc.constantFrom(2, 5, 10)),
+    ofGroup("count", fc.integer({ min: 0, max: 8 })),
+    ofGroup("rtt", spread(0.04, 0.2)),
+    ofGroup("start", spread(0, 2)),
+    ofGroup("stop", fc.oneof(numberIn(1, DURATION), fc.constant(null))),
+    ofGroup("packetSize", fc.constantFrom(100, 1000, 1500)),
+    ofGroup("transport", sender.transport),
+    ofGroup("window", fc.integer({ min: 1, max: 100 })),
+    ofGroup("delayedAck", fc.boolean()),
+    ofGroup("sendJitter", fc.constantFrom(0, 0.001)),
+    ofGroup("ecn", fc.constantFrom("none", "classic", "ect0")),
+    ofGroup("rate", fc.constantFrom(1e5, 3e6)),
+    ofGroup("meanOff", fc.constantFrom(0.01, 0.2)),
+    ofGroup("arrivalRate", fc.constantFrom(0, 20)),
+    ofGroup("size", size),
+  ];
+  const relayouts = [
+    set(fc.constant("lanes.0.queue"), queue),
+    fc.tuple(at, groupOf("late")).map(([time, to]) => ({ at: time, set: "traffic.late", to })),
+  ];
+  return fc.oneof(...changes, ...(relayout ? relayouts : []));
+};
+
+/** The changes that fit, each to what those before it have made of the scenario. */
+const fitting = (scenario: Scenario, changes: readonly Change[]): Change[] => {
+  const kept: Change[] = [];
+  let current = scenario;
+  for (const change of changes.toSorted((a, b) => a.at - b.at)) {
+    const result = applyChange(current, change, catalog);
+    if (!result.ok) continue;
+    current = result.value;
+    kept.push(change);
+  }
+  return kept;
+};
+
+export interface Options {
+  /** How many changes the timeline has at most. */
+  readonly changes?: number;
+  /** Changes may replace the discipline and add groups. */
+  readonly relayout?: boolean;
+}
+
+/** Small scenarios of every discipline, kind of traffic, transport and kind of change. */
+export const randomScenario = ({ changes = 6, relayout = true }: Options = {}): fc.Arbitrary<Scenario> =>
+  fc.integer({ min: 1, max: 3 }).chain((groups) => {
+    const ids = Array.from({ length: groups }, (_, i) => `g${i}`);
+    return fc
+      .record({
+        seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+        duration: fc.constant(DURATION),
+        bottleneck: fc.record({ rate, delay: fc.constantFrom(0, 0.001, 0.01), buffer, ecn: fc.boolean() }),
+        access: fc.record({ rate: fc.constantFrom(null, null, 2e6, 30e6), buffer: fc.constantFrom<Json[]>(null, null, { packets: 3 }, { bytes: 20_000 }) }),
+        queue,
+        traffic: fc.tuple(...ids.map(groupOf)),
+        timeline: fc.array(changeOf(ids, relayout), { maxLength: changes, size: "max" }),
+      })
+      .filter(({ queue: _queue, timeline: _timeline, ...rest }) => isScenario({ ...rest, lanes: [{ queue: "drop-tail" }] }))
+      .map(({ queue: id, timeline, ...rest }) => {
+        const scenario = scenarioOf({ ...rest, lanes: [{ queue: id }] });
+        return { ...scenario, timeline: fitting(scenario, timeline) };
+      });
+  });
+
+/** Instants in (0, DURATION), ascending. */
+export const instants = (most: number): fc.Arbitrary<number[]> =>
+  fc
+    .array(fc.oneof(numberIn(0.001, DURATION - 0.001), fc.constantFrom(0.5, 1, 1.5, 0.25)), { maxLength: most, size: "max" })
+    .map((times) => times.toSorted((a, b) => a - b));

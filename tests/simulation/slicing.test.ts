@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../src/engine/frame.ts";
+import { Simulation } from "../../src/engine/simulation.ts";
+import type { Scenario } from "../../src/scenario/document.ts";
+import { DURATION, instants, randomScenario } from "./randomScenario.ts";
+import { expectSameBins, expectSameEvents, Recording } from "./recording.ts";
+
+const RUNS = 80;
+const WINDOWS = [
+  [0, 1],
+  [0.333, 1.777],
+  [0, DURATION],
+] as const;
+
+const start = (scenario: Scenario): Recording => {
+  const simulation = new Simulation(scenario, 0, { packets: "all" });
+  for (const [from, to] of WINDOWS) simulation.watch(from, to);
+  return new Recording(simulation);
+};
+const reportsOf = ({ simulation }: Recording): Report[] => WINDOWS.map(([from, to]) => simulation.report(from, to));
+
+/**
+ * Another discipline or a new group records other things from then on: a frame must be taken there, as run and page
+ * do, or the bins before it are lost.
+ */
+const withChanges = (scenario: Scenario, cuts: readonly number[]): number[] =>
+  [...cuts, ...scenario.timeline.map(({ at }) => at), DURATION].sort((a, b) => a - b);
+
+const expectSame = (actual: Recording, expected: Recording): void => {
+  expectSameEvents(actual.events, expected.events);
+  expect(actual.simulation.traceHash()).toBe(expected.simulation.traceHash());
+  expect(actual.simulation.events).toBe(expected.simulation.events);
+  expect(reportsOf(actual)).toEqual(reportsOf(expected));
+  expect(actual.last?.values).toEqual(expected.last?.values);
+  expect(actual.last?.queue).toEqual(expected.last?.queue);
+  expectSameBins(actual, expected);
+};
+
+describe("a run does not depend on how it is sliced", () => {
+  it("two runs in one piece are the same", () => {
+    fc.assert(
+      fc.property(randomScenario({ changes: 8 }), (scenario) =>
+        expectSame(start(scenario).runThrough([DURATION]), start(scenario).runThrough([DURATION])),
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("into random slices", () => {
+    fc.assert(
+      fc.property(randomScenario({ changes: 8 }), instants(12), (scenario, cuts) =>
+        expectSame(
+          start(scenario).runThrough(withChanges(scenario, cuts)),
+          start(scenario).runThrough(withChanges(scenario, [])),
+        ),
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("into single packet events and slices, mixed", () => {
+    fc.assert(
+      fc.property(randomScenario({ changes: 8, relayout: false }), instants(4), fc.integer({ min: 1, max: 40 }), (scenario, cuts, steps) => {
+        const sliced = start(scenario);
+        for (const cut of cuts) {
+          sliced.simulation.runUntil(cut);
+          for (let i = 0; i < steps; i++) {
+            const before = sliced.simulation.packetEvents;
+            const now = sliced.simulation.step();
+            sliced.take();
+            expect(sliced.simulation.now).toBe(now);
+            if (now < DURATION) expect(sliced.simulation.packetEvents).toBeGreaterThan(before);
+          }
+        }
+        expectSame(sliced.runThrough([DURATION]), start(scenario).runThrough([DURATION]));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("step by step from beginning to end", () => {
+    fc.assert(
+      fc.property(randomScenario({ changes: 3, relayout: false }), (scenario) => {
+        const stepped = start(scenario);
+        for (let i = 0; i < 100_000 && stepped.simulation.now < DURATION; i++) {
+          const before = stepped.events.length;
+          stepped.simulation.step();
+          stepped.take();
+          // A step ends with the instant of a packet event: all that it brought has one time.
+          const times = new Set(stepped.events.slice(before).map((event) => event.time));
+          if (stepped.simulation.now < DURATION) expect(times.size).toBe(1);
+        }
+        expectSame(stepped, start(scenario).runThrough([DURATION]));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

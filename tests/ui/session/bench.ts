@@ -1,0 +1,111 @@
+import { catalog } from "../../../src/engine/catalog.ts";
+import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
+import type { Scenario } from "../../../src/scenario/document.ts";
+import { parseScenario } from "../../../src/scenario/parse.ts";
+import { createLab } from "../../../src/ui/session/createLab.ts";
+import type { WorkerPort } from "../../../src/ui/session/laneClient.ts";
+import type { Opening } from "../../../src/ui/session/state.ts";
+import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
+import { LaneSession } from "../../../src/worker/session.ts";
+
+/** A checked scenario; throws with the faults. */
+export const scenarioOf = (document: object): Scenario => {
+  const result = parseScenario({ version: 1, ...document }, catalog);
+  if (!result.ok) throw new Error(result.faults.map((fault) => fault.message).join("; "));
+  return result.value;
+};
+
+/** Four flows through RED at 2 Mbit/s, 20 s: small enough to run in a test, busy enough to mark and drop. */
+export const smallScenario = (more: object = {}): Scenario =>
+  scenarioOf({
+    duration: 20,
+    bottleneck: { rate: 2e6, delay: 0.01, buffer: { packets: 60 } },
+    lanes: [{ queue: "red", params: { minThreshold: 5, maxThreshold: 15 } }],
+    traffic: [{ id: "a", kind: "bulk", transport: "newreno", count: 4, rtt: 0.06 }],
+    ...more,
+  });
+
+/** A worker without a thread: a real session, told and heard in later turns, as between threads. */
+class StandIn implements WorkerPort {
+  onmessage: WorkerPort["onmessage"] = null;
+  onerror: WorkerPort["onerror"] = null;
+  onmessageerror: WorkerPort["onmessageerror"] = null;
+  readonly heard: ToWorker[] = [];
+  alive = true;
+  private clock = 0;
+  private readonly session = new LaneSession(
+    (message) => this.say(message),
+    () => {
+      this.clock += 0.4;
+      return this.clock;
+    },
+  );
+
+  postMessage(message: ToWorker): void {
+    this.heard.push(message);
+    setImmediate(() => {
+      if (this.alive) this.session.handle(message);
+    });
+  }
+  terminate(): void {
+    this.alive = false;
+  }
+  /** Sends a message as if the session had. */
+  say(message: FromWorker): void {
+    setImmediate(() => {
+      if (this.alive) this.onmessage?.(new MessageEvent("message", { data: message }));
+    });
+  }
+}
+
+/** A lab on a wall clock that the test moves. */
+export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scenario }) => {
+  const workers: StandIn[] = [];
+  const frames = new Set<() => void>();
+  const traces = createTraceStore();
+  let now = 0;
+  const lab = createLab({
+    catalog,
+    traces,
+    opening: { preset: "test", opened: opening.scenario, ...opening },
+    openingOf: () => undefined,
+    makeWorker: () => {
+      const worker = new StandIn();
+      workers.push(worker);
+      return worker;
+    },
+    now: () => now,
+    requestFrame: (callback) => {
+      frames.add(callback);
+      return () => frames.delete(callback);
+    },
+    newSeed: () => 77,
+  });
+  /** Lets messages through until nothing moves. */
+  const settle = async (): Promise<void> => {
+    for (let quiet = 0, before = -1; quiet < 4; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const count = workers.reduce((sum, worker) => sum + worker.heard.length, 0);
+      quiet = count === before ? quiet + 1 : 0;
+      before = count;
+    }
+  };
+  /** Shows `count` pictures, 1/60 s apart. */
+  const pictures = async (count: number): Promise<void> => {
+    for (let i = 0; i < count; i++) {
+      now += 1000 / 60;
+      const due = [...frames];
+      frames.clear();
+      for (const callback of due) callback();
+      await settle();
+    }
+  };
+  /** Plays until `time` is granted, then pauses. */
+  const playTo = async (time: number): Promise<void> => {
+    lab.getState().play();
+    for (let i = 0; i < 10_000 && traces.until < time; i++) await pictures(1);
+    lab.getState().pause();
+    await settle();
+  };
+  return { lab, traces, workers, settle, pictures, playTo };
+};
