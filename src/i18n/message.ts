@@ -11,6 +11,7 @@ const lookUp: Readonly<Record<MessageKey, Message>> = en;
 /** The message of `key` with its placeholders filled in; a placeholder without a value stays as it is. */
 export const t = (key: MessageKey, values: MessageValues = {}): string => {
   const message = lookUp[key];
-  const form = typeof message === "string" ? message : message[plural.select(Number(values["n"])) === "one" ? "one" : "other"];
+  const form =
+    typeof message === "string" ? message : message[plural.select(Number(values["n"])) === "one" ? "one" : "other"];
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 };

@@ -15,7 +15,11 @@ export interface Shown {
 export const plainNumber = (value: number, digits = 4): string => {
   if (value === 0) return "0";
   const size = Math.abs(value);
-  if (size < 1e-4 || size >= 1e15) return value.toExponential(Math.min(2, digits - 1)).replace("e-", `e${MINUS}`).replace("e+", "e");
+  if (size < 1e-4 || size >= 1e15)
+    return value
+      .toExponential(Math.min(2, digits - 1))
+      .replace("e-", `e${MINUS}`)
+      .replace("e+", "e");
   const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(digits));
   const [whole = "0", fraction] = Math.abs(rounded).toFixed(decimalsOf(rounded)).split(".");
   const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE) : whole;
@@ -24,7 +28,8 @@ export const plainNumber = (value: number, digits = 4): string => {
 
 const decimalsOf = (value: number): number => {
   const text = String(Math.abs(value));
-  if (text.includes("e-")) return Math.min(12, Number(text.split("e-")[1]) + (text.split("e-")[0]?.split(".")[1]?.length ?? 0));
+  if (text.includes("e-"))
+    return Math.min(12, Number(text.split("e-")[1]) + (text.split("e-")[0]?.split(".")[1]?.length ?? 0));
   return text.split(".")[1]?.length ?? 0;
 };
 
@@ -38,7 +43,8 @@ export const show = (value: number, unit: Unit): Shown => {
 export const showWords = formatQuantity;
 
 /** Whether a field counts things. */
-const isWhole = (field: NumberField): boolean => field.integer === true || field.axis === "queue" || field.unit === "flows";
+const isWhole = (field: NumberField): boolean =>
+  field.integer === true || field.axis === "queue" || field.unit === "flows";
 
 /** Where the slider of a field runs: a handy part of the allowed range, `value` always inside. */
 export interface Track {

@@ -56,7 +56,10 @@ export class LaneSession {
       else if (this.running !== null && this.running.run === message.run) this.obey(this.running, message);
     } catch (error) {
       this.running = null;
-      this.post({ run: message.run, kind: "failed", message: error instanceof Error ? error.message : String(error) }, []);
+      this.post(
+        { run: message.run, kind: "failed", message: error instanceof Error ? error.message : String(error) },
+        [],
+      );
     }
   }
 
@@ -133,7 +136,10 @@ export class LaneSession {
     running.savedAt = simulation.now;
     running.savedPackets = simulation.packetEvents;
     const { buffer } = checkpoint.data;
-    this.post({ run, kind: "checkpoint", at: simulation.now, checkpoint }, buffer instanceof ArrayBuffer ? [buffer] : []);
+    this.post(
+      { run, kind: "checkpoint", at: simulation.now, checkpoint },
+      buffer instanceof ArrayBuffer ? [buffer] : [],
+    );
   }
 
   private saveIfDue(running: Running): void {
@@ -145,7 +151,9 @@ export class LaneSession {
   private answer(running: Running, from: Seconds, busyMs: number): void {
     const { run, simulation } = running;
     if (simulation.scenario !== running.scenario) {
-      const applied = simulation.scenario.timeline.findLast((change) => change.at >= from && change.at < simulation.now);
+      const applied = simulation.scenario.timeline.findLast(
+        (change) => change.at >= from && change.at < simulation.now,
+      );
       if (applied !== undefined) this.tellChanged(running, applied);
     }
     const frame = simulation.takeFrame();

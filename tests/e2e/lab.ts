@@ -33,7 +33,7 @@ export const row = (page: Page, path: string): Locator => page.locator(`[data-pa
 
 /** Types a value into the field of a path and takes it. */
 export const type = async (page: Page, path: string, text: string): Promise<void> => {
-  const input = row(page, path).locator('.quantity input');
+  const input = row(page, path).locator(".quantity input");
   await input.fill(text);
   await input.press("Enter");
 };

@@ -1,4 +1,16 @@
-import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
+import {
+  changes,
+  clock,
+  open,
+  pauseButton,
+  playButton,
+  playPast,
+  row,
+  SCENE,
+  setSpeed,
+  traceHash,
+  type,
+} from "./lab.ts";
 import { expect, test } from "./support.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";

@@ -18,6 +18,8 @@ class Recount {
   /** Bits of packets whose transmission ended in the window. */
   sentBits = 0;
   busy = 0;
+  /** A packet that finds the link free waits too, for no time. */
+  longest = 0;
 
   constructor(
     private readonly events: readonly PacketEvent[],
@@ -37,6 +39,7 @@ class Recount {
       if (event.kind === STORED) stored.push(event.time);
       else this.taken(event.time, stored.shift() ?? Number.NaN, event.sequence < 0 ? SYN : (sizes[event.group] ?? 0), rate);
       before = stored.length;
+      if (event.time >= from && event.time < to) this.longest = Math.max(this.longest, before);
     }
     this.stretch(before, since, to);
     this.arrivals = this.count(STORED) + this.count(DROPPED);
@@ -55,13 +58,12 @@ class Recount {
   timeWhere(holds: (queue: number) => boolean): number {
     return this.stretches.reduce((sum, [q, time]) => sum + (holds(q) ? time : 0), 0);
   }
-  get longest(): number {
-    return Math.max(...this.stretches.map(([q]) => q));
-  }
 
   private stretch(queue: number, begin: number, end: number): void {
     const time = Math.min(end, this.to) - Math.max(begin, this.from);
-    if (time > 0) this.stretches.push([queue, time]);
+    if (time <= 0) return;
+    this.stretches.push([queue, time]);
+    this.longest = Math.max(this.longest, queue);
   }
 
   private taken(time: number, storedAt: number, size: number, rate: number): void {

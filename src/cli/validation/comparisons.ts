@@ -5,8 +5,11 @@ export interface Comparison {
   /** As the reference data call it. */
   readonly id: string;
   readonly unit: "packets" | "ratio" | "ms" | "Mbit/s" | "s";
-  /** Of our report, in that unit; null: it does not exist in this window. */
-  read(report: Report): number | null;
+  /**
+   * Of our report, in that unit; null: it does not exist in this window.
+   * @param early drops with the reason `early` in the window
+   */
+  read(report: Report, early: number): number | null;
   /** It tells how flows share the link, which is chance where senders are perfectly regular (drop-tail). */
   readonly sharing?: true;
 }
@@ -29,7 +32,7 @@ export const comparisons: readonly Comparison[] = [
   { id: "util", unit: "ratio", read: metric("utilization") },
   { id: "loss", unit: "ratio", read: metric("lossFraction") },
   { id: "mark", unit: "ratio", read: metric("markFraction") },
-  { id: "early_drop", unit: "ratio", read: metric("earlyDropFraction") },
+  { id: "early_drop", unit: "ratio", read: ({ metrics }, early) => early / (metrics["arrivals"] ?? Number.NaN) },
   { id: "delay_ms", unit: "ms", read: metric("delayMean", 1e3) },
   { id: "jain", unit: "ratio", sharing: true, read: metric("jainIndex") },
   {

@@ -1,9 +1,11 @@
 import { catalog } from "../../engine/catalog.ts";
+import type { Frame } from "../../engine/frame.ts";
+import { DROPPED, reasonCode } from "../../engine/packet.ts";
 import { runLane } from "../../engine/run.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { comparisons, RESPONSE } from "./comparisons.ts";
-import type { ReferenceCase } from "./reference.ts";
+import type { ReferenceCase, ReferenceWindow } from "./reference.ts";
 import { responseTime } from "./responseTime.ts";
 import { toScenario } from "./toScenario.ts";
 
@@ -17,18 +19,46 @@ export const keyOf = (span: string, metric: string): string => `${span}/${metric
 export const runCase = (reference: ReferenceCase, seed: number): Values => {
   const scenario = scenarioOf(reference, seed);
   const { windows, responses } = reference;
-  const run = runLane(scenario, 0, { windows, keeps: ({ id }) => id === "queue" && responses.length > 0 });
+  const early = new EarlyDrops(windows);
+  const run = runLane(scenario, 0, {
+    windows,
+    keeps: ({ id }) => id === "queue" && responses.length > 0,
+    onFrame: (frame) => early.add(frame),
+  });
   const values: Record<string, number | null> = {};
   for (const [i, window] of windows.entries()) {
     const report = run.reports[i];
     if (report === undefined) throw new Error(`no report of the window ${window.name}`);
-    for (const { id, read } of comparisons) if (window.metrics.has(id)) values[keyOf(window.name, id)] = read(report);
+    for (const { id, read } of comparisons)
+      if (window.metrics.has(id)) values[keyOf(window.name, id)] = read(report, early.counts[i] ?? 0);
   }
   const queue = run.series.get("queue")?.mean;
   for (const { name, from, to, queue: wanted } of responses)
     values[keyOf(name, RESPONSE)] = queue === undefined ? null : responseTime(queue, from, to, wanted);
   return values;
 };
+
+/** A frame holds the newest of its drops and marks, at most so many. */
+const FRAME_EVENTS = 4096;
+
+/** Drops with the reason `early` in each window: where RED's curve has reached 1, ns-2 does not call a drop early. */
+class EarlyDrops {
+  readonly counts: number[];
+
+  constructor(private readonly windows: readonly ReferenceWindow[]) {
+    this.counts = windows.map(() => 0);
+  }
+
+  add({ packets: { times, kinds, reasons }, until }: Frame): void {
+    if (times.length >= FRAME_EVENTS) throw new Error(`too many drops and marks before ${until} s to count them`);
+    const early = reasonCode("early");
+    for (const [i, time] of times.entries()) {
+      if (kinds[i] !== DROPPED || reasons[i] !== early) continue;
+      for (const [w, { from, to }] of this.windows.entries())
+        if (time >= from && time < to) this.counts[w] = (this.counts[w] ?? 0) + 1;
+    }
+  }
+}
 
 const scenarioOf = (reference: ReferenceCase, seed: number): Scenario => {
   const result = parseScenario(toScenario(reference, seed), catalog);

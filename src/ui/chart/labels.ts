@@ -43,12 +43,35 @@ const join = (above: Block, below: Block, room: number): Block => {
   return { count, want: (above.want * above.count + (below.want - above.count * room) * below.count) / count };
 };
 
-/** Moves labels out of the way of fixed ones: `fixed` keep their place, a label closer than `gap` yields. */
-export const yieldTo = <Label extends Placed>(labels: Label[], fixed: readonly number[], gap: number): Label[] => {
-  for (const label of labels)
-    for (const y of fixed) {
-      if (Math.abs(label.y - y) >= gap) continue;
-      label.y = label.y <= y ? y - gap : y + gap;
-    }
+/**
+ * Puts each label as near as it can to where it wants to be: at least `gap` from the labels before it in the list, at
+ * least `fixedGap` from what is `fixed`, inside [low, high]. A label for which there is no such place keeps its own.
+ */
+export const placeBeside = <Label extends Placed>(
+  labels: Label[],
+  fixed: readonly number[],
+  {
+    gap,
+    fixedGap,
+    low,
+    high,
+  }: { readonly gap: number; readonly fixedGap: number; readonly low: number; readonly high: number },
+): Label[] => {
+  const placed: number[] = [];
+  for (const label of labels) {
+    const isFree = (y: number): boolean =>
+      y >= low &&
+      y <= high &&
+      fixed.every((other) => Math.abs(other - y) >= fixedGap - 1e-6) &&
+      placed.every((other) => Math.abs(other - y) >= gap - 1e-6);
+    const beside = [
+      ...fixed.flatMap((y) => [y - fixedGap, y + fixedGap]),
+      ...placed.flatMap((y) => [y - gap, y + gap]),
+    ];
+    const free = [label.y, ...beside].filter(isFree);
+    const wanted = label.y;
+    label.y = free.reduce((best, y) => (Math.abs(y - wanted) < Math.abs(best - wanted) ? y : best), free[0] ?? wanted);
+    placed.push(label.y);
+  }
   return labels;
 };

@@ -48,11 +48,18 @@ const Bottleneck = (): ReactElement => {
   const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";
   const item = (path: keyof typeof BOTTLENECK_FIELDS): Item => heldItem(inForce, opened, path, BOTTLENECK_FIELDS[path]);
   return (
-    <Section title={t("controls.bottleneck")} note={t("controls.bufferTime", { time: showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s") })}>
+    <Section
+      title={t("controls.bottleneck")}
+      note={t("controls.bufferTime", { time: showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s") })}
+    >
       <FieldControl item={item("bottleneck.rate")} bufferPackets={0} />
       <FieldControl item={item(bufferPath)} bufferPackets={0} />
       <FieldControl item={item("bottleneck.delay")} bufferPackets={0} />
-      <FieldControl item={item("bottleneck.ecn")} bufferPackets={0} note={inForce.bottleneck.ecn ? t("controls.ecnOn") : t("controls.ecnOff")} />
+      <FieldControl
+        item={item("bottleneck.ecn")}
+        bufferPackets={0}
+        note={inForce.bottleneck.ecn ? t("controls.ecnOn") : t("controls.ecnOff")}
+      />
     </Section>
   );
 };
@@ -83,7 +90,11 @@ const Algorithm = (): ReactElement => {
   return (
     <Section title={t("controls.algorithm")} tools={tools}>
       <AlgorithmPicker lane={0} />
-      <FieldForm key={inForce.lanes[0]?.queue} items={laneItems(inForce, opened, 0)} bufferPackets={bufferPackets(inForce)} />
+      <FieldForm
+        key={inForce.lanes[0]?.queue}
+        items={laneItems(inForce, opened, 0)}
+        bufferPackets={bufferPackets(inForce)}
+      />
     </Section>
   );
 };

@@ -20,7 +20,13 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
   const lit = useLab((state) => state.highlight?.kind === "field" && state.highlight.field === item.key);
   const { field } = item;
   const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
-  const classes = ["field", `field-${field.kind}`, item.changed ? "changed" : "", lit ? "lit" : "", remark ? "corrected" : ""];
+  const classes = [
+    "field",
+    `field-${field.kind}`,
+    item.changed ? "changed" : "",
+    lit ? "lit" : "",
+    remark ? "corrected" : "",
+  ];
   return (
     <div
       className={classes.filter(Boolean).join(" ")}

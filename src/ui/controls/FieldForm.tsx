@@ -24,7 +24,11 @@ export const FieldForm = ({ items, bufferPackets }: Props): ReactElement => {
       {open && advanced.map((item) => <FieldControl key={item.path} item={item} bufferPackets={bufferPackets} />)}
       <div className="form-foot">
         {changed.length > 0 && (
-          <button type="button" className="link" onClick={() => lab.getState().resetPaths(changed.map((item) => item.path))}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => lab.getState().resetPaths(changed.map((item) => item.path))}
+          >
             <Icon name="reset" size={13} />
             {t("form.reset", { n: changed.length })}
           </button>

@@ -35,7 +35,12 @@ export const FieldInput = (props: Props): ReactElement => {
       );
     case "choice":
       return (
-        <select aria-label={field.label} aria-describedby={describedBy} value={String(value)} onChange={(event) => change(event.target.value)}>
+        <select
+          aria-label={field.label}
+          aria-describedby={describedBy}
+          value={String(value)}
+          onChange={(event) => change(event.target.value)}
+        >
           {field.options.map((option) => (
             <option key={option} value={option}>
               {option}
@@ -50,7 +55,12 @@ export const FieldInput = (props: Props): ReactElement => {
   }
 };
 
-const NumberInput = ({ item, bufferPackets, describedBy, field }: Props & { readonly field: NumberField }): ReactElement => {
+const NumberInput = ({
+  item,
+  bufferPackets,
+  describedBy,
+  field,
+}: Props & { readonly field: NumberField }): ReactElement => {
   const [draft, setDraft] = useState<number | null>(null);
   const { path, value, normal } = item;
   const usual = typeof normal === "number" ? normal : undefined;
@@ -61,7 +71,11 @@ const NumberInput = ({ item, bufferPackets, describedBy, field }: Props & { read
     return (
       <Fragment>
         <span className="note">{t("field.never")}</span>
-        <button type="button" className="link" onClick={() => change(usual ?? Math.max(field.min, Math.min(1, field.max)))}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => change(usual ?? Math.max(field.min, Math.min(1, field.max)))}
+        >
           {t("field.set")}
         </button>
       </Fragment>
@@ -79,7 +93,13 @@ const NumberInput = ({ item, bufferPackets, describedBy, field }: Props & { read
         onDraft={setDraft}
         onChange={change}
       />
-      <QuantityInput label={t("field.value", { field: field.label })} unit={field.unit} value={draft ?? value} describedBy={describedBy} onType={onType} />
+      <QuantityInput
+        label={t("field.value", { field: field.label })}
+        unit={field.unit}
+        value={draft ?? value}
+        describedBy={describedBy}
+        onType={onType}
+      />
     </Fragment>
   );
 };
@@ -88,12 +108,22 @@ const NumberInput = ({ item, bufferPackets, describedBy, field }: Props & { read
 const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: NumbersField }): ReactElement => {
   const list = Array.isArray(item.value) ? item.value : [];
   const onType = (text: string): void => {
-    const typed = text.split(/[,;\s]+/).filter(Boolean).map((part) => parseQuantity(part, field.unit));
+    const typed = text
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((part) => parseQuantity(part, field.unit));
     const valid = typed.filter((number) => number !== undefined);
     if (valid.length === 0 || valid.length < typed.length) lab.getState().remark(item.path, t("field.notNumbers"));
     else lab.getState().change(item.path, valid);
   };
-  return <TextInput label={field.label} value={list.map((number) => plainNumber(Number(number))).join(", ")} describedBy={describedBy} onType={onType} />;
+  return (
+    <TextInput
+      label={field.label}
+      value={list.map((number) => plainNumber(Number(number))).join(", ")}
+      describedBy={describedBy}
+      onType={onType}
+    />
+  );
 };
 
 /** How long a flow is: a number of packets; a distribution is shown in words and replaced by typing a number. */
@@ -109,6 +139,7 @@ const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeF
 const sizeWords = (size: Json): string => {
   const [kind = "", parameters] = typeof size === "object" && size !== null ? (Object.entries(size)[0] ?? []) : [];
   if (typeof parameters === "number") return t("size.packets", { n: parameters });
-  const mean: unknown = typeof parameters === "object" && parameters !== null ? Reflect.get(parameters, "mean") : undefined;
+  const mean: unknown =
+    typeof parameters === "object" && parameters !== null ? Reflect.get(parameters, "mean") : undefined;
   return typeof mean === "number" ? t("size.mean", { mean: plainNumber(mean) }) : kind;
 };

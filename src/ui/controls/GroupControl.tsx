@@ -41,7 +41,13 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
     >
       <Badge style={style} />
       <span className="group-name">{shown}</span>
-      <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)} aria-label={t("group.more", { group: name })}>
+      <button
+        type="button"
+        className="link"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        aria-label={t("group.more", { group: name })}
+      >
         {group.transport === null ? t("group.noFeedback") : t("group.rtt", { rtt: spreadWords(group.rtt) })}
         <Icon name="chevron" size={13} />
       </button>
@@ -52,7 +58,15 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   );
 };
 
-const GroupSwitch = ({ group, opened, name }: { readonly group: Group; readonly opened: Scenario; readonly name: string }): ReactElement => {
+const GroupSwitch = ({
+  group,
+  opened,
+  name,
+}: {
+  readonly group: Group;
+  readonly opened: Scenario;
+  readonly name: string;
+}): ReactElement => {
   const usual = opened.traffic.find((one) => one.id === group.id)?.count ?? 1;
   const previous = useRef(usual);
   if (group.count > 0) previous.current = group.count;
@@ -64,7 +78,10 @@ const GroupSwitch = ({ group, opened, name }: { readonly group: Group; readonly 
 /** What the slider of a group moves: the first rate that its kind has, else how many flows there are. */
 const mainItem = (inForce: Scenario, opened: Scenario, group: Group): Item => {
   const rate = groupItems(inForce, opened, group.id).find(
-    (item) => item.field.kind === "number" && (item.field.unit === "bit/s" || item.field.unit === "1/s") && isOwn(group, item.key),
+    (item) =>
+      item.field.kind === "number" &&
+      (item.field.unit === "bit/s" || item.field.unit === "1/s") &&
+      isOwn(group, item.key),
   );
   return rate ?? heldItem(inForce, opened, `traffic.${group.id}.count`, GROUP_FIELDS.count);
 };
@@ -86,7 +103,12 @@ const moreItems = (inForce: Scenario, opened: Scenario, group: Group): readonly 
   return [...held.filter((item) => typeof item.value === "number"), ...advanced].filter((item) => item.path !== main);
 };
 
-const MainSlider = ({ group, inForce, opened, name }: Omit<Props, "style"> & { readonly name: string }): ReactElement => {
+const MainSlider = ({
+  group,
+  inForce,
+  opened,
+  name,
+}: Omit<Props, "style"> & { readonly name: string }): ReactElement => {
   const [draft, setDraft] = useState<number | null>(null);
   const item = mainItem(inForce, opened, group);
   const remark = useLab((state) => state.remarks[item.path] ?? "");
@@ -95,7 +117,9 @@ const MainSlider = ({ group, inForce, opened, name }: Omit<Props, "style"> & { r
   const usual = typeof item.normal === "number" ? item.normal : item.value;
   const label = t("group.main", { group: name, field: field.label });
   const onType = (typed: number | undefined): void =>
-    typed === undefined ? lab.getState().remark(item.path, t("field.notANumber")) : lab.getState().change(item.path, typed);
+    typed === undefined
+      ? lab.getState().remark(item.path, t("field.notANumber"))
+      : lab.getState().change(item.path, typed);
   return (
     <div className={item.changed ? "group-main changed" : "group-main"} data-path={item.path}>
       <Slider
@@ -107,7 +131,12 @@ const MainSlider = ({ group, inForce, opened, name }: Omit<Props, "style"> & { r
         onDraft={setDraft}
         onChange={(to, gesture) => lab.getState().change(item.path, to, gesture)}
       />
-      <QuantityInput label={t("field.value", { field: label })} unit={field.unit} value={draft ?? item.value} onType={onType} />
+      <QuantityInput
+        label={t("field.value", { field: label })}
+        unit={field.unit}
+        value={draft ?? item.value}
+        onType={onType}
+      />
       <button
         type="button"
         className="back"

@@ -22,7 +22,11 @@ export const bufferPackets = (scenario: Scenario): number => {
 };
 
 /** Values of `fields` with their defaults, derived ones included. */
-export const resolved = (scenario: Scenario, fields: Fields, given: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> => {
+export const resolved = (
+  scenario: Scenario,
+  fields: Fields,
+  given: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> => {
   const { rate: linkRate, buffer } = scenario.bottleneck;
   return resolve(fields, given, { linkRate, buffer });
 };
@@ -34,7 +38,12 @@ export const laneItems = (inForce: Scenario, opened: Scenario, index: number): r
   if (lane === undefined || fields === undefined) return [];
   const before = opened.lanes[index];
   const given = before?.queue === lane.queue ? before.params : {};
-  return items(`lanes.${index}.params.`, fields, resolved(inForce, fields, lane.params), resolved(opened, fields, given));
+  return items(
+    `lanes.${index}.params.`,
+    fields,
+    resolved(inForce, fields, lane.params),
+    resolved(opened, fields, given),
+  );
 };
 
 /** Items of the fields that a group has of its kind and, if it has a transport, as a sender. */
@@ -47,7 +56,12 @@ export const groupItems = (inForce: Scenario, opened: Scenario, id: string): rea
   return items(`traffic.${id}.`, fields, resolved(inForce, fields, group.fields), resolved(opened, fields, before));
 };
 
-const items = (prefix: string, fields: Fields, values: Readonly<Record<string, Json>>, normal: Readonly<Record<string, Json>>): readonly Item[] =>
+const items = (
+  prefix: string,
+  fields: Fields,
+  values: Readonly<Record<string, Json>>,
+  normal: Readonly<Record<string, Json>>,
+): readonly Item[] =>
   Object.entries(fields).map(([key, field]) => {
     const value = values[key] ?? null;
     const usual = normal[key] ?? null;

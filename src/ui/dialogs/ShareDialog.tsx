@@ -3,7 +3,7 @@ import { t } from "../../i18n/message.ts";
 import { Switch } from "../controls/Switch.tsx";
 import { ADDRESS_MAX } from "../../scenario/address.ts";
 import { addressOf } from "../session/opening.ts";
-import { useLab } from "../session/lab.ts";
+import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { plainNumber } from "../quantity.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -13,7 +13,8 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const preset = useLab((state) => state.preset);
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
-  const granted = useLab((state) => state.granted);
+  // The moment at which the dialog was opened: a link that runs on could not be copied.
+  const [granted] = useState(() => lab.getState().granted);
   const [moment, setMoment] = useState(true);
   const [changes, setChanges] = useState(true);
   const [play, setPlay] = useState(false);
@@ -46,7 +47,13 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
     <Dialog title={t("share.title")} className="share" close={close}>
       <p className="hint">{t("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
       <div className="link-row">
-        <input type="text" readOnly aria-label={t("share.link")} value={link} onFocus={(event) => event.target.select()} />
+        <input
+          type="text"
+          readOnly
+          aria-label={t("share.link")}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
         <button type="button" className="button solid" onClick={() => void copy()}>
           <Icon name="copy" />
           {copied ? t("share.copied") : t("share.copy")}

@@ -36,7 +36,7 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, childre
   };
   return (
     <figure className={`pn pn-${name}`} aria-labelledby={heading} onKeyDown={say} data-panel={name}>
-      <header className="pn-head">
+      <div className="pn-head">
         <h2 className="pn-title" id={heading}>
           {title}
         </h2>
@@ -47,7 +47,7 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, childre
           {t("panel.read")}
         </button>
         {tools}
-      </header>
+      </div>
       <div className="pn-body">{children}</div>
       <p className="pn-sr" role="status">
         {said}

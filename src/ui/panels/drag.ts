@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { invalidateAll } from "../chart/loop.ts";
 import { lab } from "../session/lab.ts";
 
@@ -98,7 +98,9 @@ export interface DragSource {
 /** Handlers of a handle: pointer with Shift fine and Esc cancel; keys change at once. */
 export const useDrag = (source: DragSource): DragHandlers => {
   const newest = useRef(source);
-  newest.current = source;
+  useEffect(() => {
+    newest.current = source;
+  });
   return useMemo(() => {
     let drag: Drag | undefined;
     let keyed: { drag: Drag; at: number } | undefined;

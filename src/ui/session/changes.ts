@@ -50,7 +50,9 @@ export const settle = (inForce: Scenario, change: Change, whole: boolean, catalo
     const attempt = applyChange(inForce, { ...change, to }, catalog);
     return attempt.ok ? attempt.value : null;
   };
-  return typeof change.to === "number" ? nearest(inForce, change.set, change.to, whole, reason, apply) : { kind: "refused", reason };
+  return typeof change.to === "number"
+    ? nearest(inForce, change.set, change.to, whole, reason, apply)
+    : { kind: "refused", reason };
 };
 
 const nearest = (

@@ -25,7 +25,11 @@ export const GROUP_FIELDS = {
 /** Numbers that are counted: they round to whole ones. */
 export const isWhole = (field: Field): boolean =>
   field.kind === "number" &&
-  (field.integer === true || field.unit === "packets" || field.unit === "flows" || field.unit === "count" || field.unit === "B");
+  (field.integer === true ||
+    field.unit === "packets" ||
+    field.unit === "flows" ||
+    field.unit === "count" ||
+    field.unit === "B");
 
 const own = (fields: Fields, key: string): Field | undefined => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 

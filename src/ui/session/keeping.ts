@@ -31,35 +31,53 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const write = (): void => {
+  /** While the page is left its address cannot be changed any more; the shelf still tells what belongs to it. */
+  const write = (leaving: boolean): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     keptAt = performance.now();
-    const { preset, scenario, opened, granted, replayingTo, theme, shortcuts, byGroup, speedAsked, view, damage, status } =
-      lab.getState();
+    const {
+      preset,
+      scenario,
+      opened,
+      granted,
+      replayingTo,
+      theme,
+      shortcuts,
+      byGroup,
+      speedAsked,
+      view,
+      damage,
+      status,
+    } = lab.getState();
     shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
     // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
     if (status === "loading" || damage !== "") return;
     const at = replayingTo ?? granted;
     const address = addressOf(preset, scenario, opened, { at, changes: true, play: false });
-    if (location.hash !== address) history.replaceState(history.state, "", address);
+    if (!leaving && location.hash !== address) history.replaceState(history.state, "", address);
     shown = location.hash;
     shelf.write("run", JSON.stringify({ address, shown, preset }));
   };
-  const soon = (): void => {
+  const soon = (hasStopped: boolean): void => {
+    if (hasStopped && timer !== null) clearTimeout(timer);
+    if (hasStopped) timer = null;
     const spacing = lab.getState().status === "playing" ? KEEP_PLAYING_MS : KEEP_MS;
-    timer ??= setTimeout(write, Math.max(50, keptAt + spacing - performance.now()));
+    timer ??= setTimeout(() => write(false), Math.max(50, keptAt + spacing - performance.now()));
   };
 
   lab.subscribe((state, before) => {
     const differs =
       state.scenario !== before.scenario || state.granted !== before.granted || state.status !== before.status;
     const choice =
-      state.theme !== before.theme || state.shortcuts !== before.shortcuts || state.byGroup !== before.byGroup ||
-      state.speedAsked !== before.speedAsked || state.view.span !== before.view.span;
-    if (differs || choice) soon();
+      state.theme !== before.theme ||
+      state.shortcuts !== before.shortcuts ||
+      state.byGroup !== before.byGroup ||
+      state.speedAsked !== before.speedAsked ||
+      state.view.span !== before.view.span;
+    if (differs || choice) soon(state.status !== before.status);
   });
-  addEventListener("pagehide", write);
+  addEventListener("pagehide", () => write(true));
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;
     const read = openingFrom(location.hash);

@@ -50,7 +50,8 @@ export class Ledger {
 
   /** The lane refused a change: it never was. */
   refuse(change: Change, message: string): void {
-    const isIt = (other: Change): boolean => other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
+    const isIt = (other: Change): boolean =>
+      other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
     this.renew({ remarks: { ...this.state.remarks, [change.set]: message } });
   }
@@ -105,7 +106,11 @@ export class Ledger {
 
   sent(changes: readonly Change[]): readonly Change[] | undefined {
     for (const change of changes) this.confirmed = insertChange(this.confirmed, change);
-    const fitting = withoutUnfit({ ...this.state.scenario, timeline: this.confirmed }, this.player.granted, this.catalog);
+    const fitting = withoutUnfit(
+      { ...this.state.scenario, timeline: this.confirmed },
+      this.player.granted,
+      this.catalog,
+    );
     const dropped = this.confirmed.length - fitting.length;
     this.confirmed = fitting;
     this.renew({ granted: this.player.granted });

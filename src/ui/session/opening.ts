@@ -68,7 +68,11 @@ export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, 
 };
 
 /** What the page opens with: the address; else where it was left; else the first preset, moving at once. */
-export const openingNow = (hash: string, shelf: Shelf, still: boolean): { readonly opening: Opening; readonly damage: string } => {
+export const openingNow = (
+  hash: string,
+  shelf: Shelf,
+  still: boolean,
+): { readonly opening: Opening; readonly damage: string } => {
   const left = readRecord(shelf, "run");
   const leftAddress = typeof left?.["address"] === "string" ? left["address"] : "";
   const leftShown = typeof left?.["shown"] === "string" ? left["shown"] : "";

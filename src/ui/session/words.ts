@@ -24,7 +24,8 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
 };
 
-const letterOf = (scenario: Scenario, id: string): string => groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
+const letterOf = (scenario: Scenario, id: string): string =>
+  groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
 const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.doc.title ?? id;
 
@@ -59,7 +60,8 @@ const fieldWords = (field: Field | undefined, path: string, from: Json | undefin
   if (to === null) return t("words.default", { name });
   const shown = valueWords(field, to);
   if (from === undefined || from === null) return t("words.set", { name, to: shown });
-  if (field?.kind === "number" && field.unit === "flows") return flowWords(withoutUnit(valueWords(field, from), shown), from, shown, to);
+  if (field?.kind === "number" && field.unit === "flows")
+    return flowWords(withoutUnit(valueWords(field, from), shown), from, shown, to);
   return t("words.change", { name, from: withoutUnit(valueWords(field, from), shown), to: shown });
 };
 

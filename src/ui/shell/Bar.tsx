@@ -44,7 +44,12 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
     </button>
     <span className="rule wide-only" />
     <ThemeButton />
-    <button type="button" className="button square keys-button" onClick={() => openDialog("keys")} title={t("bar.keysTitle")}>
+    <button
+      type="button"
+      className="button square keys-button"
+      onClick={() => openDialog("keys")}
+      title={t("bar.keysTitle")}
+    >
       <Icon name="keys" />
       <span className="unseen">{t("bar.keys")}</span>
     </button>

@@ -40,8 +40,18 @@ export const LabPage = (): ReactElement => {
         <Area area="trace" />
         <Area area="inside" />
         <Area area="row3" />
-        <aside id={CONTROLS} tabIndex={-1} className={drawer ? "panel drawer open" : "panel drawer"} aria-label={t("page.controls")}>
-          <button type="button" className="button square drawer-close" onClick={toggleControls} title={t("page.closeControls")}>
+        <aside
+          id={CONTROLS}
+          tabIndex={-1}
+          className={drawer ? "panel drawer open" : "panel drawer"}
+          aria-label={t("page.controls")}
+        >
+          <button
+            type="button"
+            className="button square drawer-close"
+            onClick={toggleControls}
+            title={t("page.closeControls")}
+          >
             <Icon name="close" />
             <span className="unseen">{t("page.closeControls")}</span>
           </button>

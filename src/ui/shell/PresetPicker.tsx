@@ -10,7 +10,11 @@ export const PresetPicker = (): ReactElement => {
   const list = useRef<HTMLDivElement>(null);
   const current = useLab((state) => state.preset);
   const title = useLab((state) => state.scenario.title);
-  const edited = useLab((state) => state.scenario.timeline.length !== state.opened.timeline.length || state.scenario.timeline.some((change, i) => change !== state.opened.timeline[i]));
+  const edited = useLab(
+    (state) =>
+      state.scenario.timeline.length !== state.opened.timeline.length ||
+      state.scenario.timeline.some((change, i) => change !== state.opened.timeline[i]),
+  );
   const preset = presets.find((one) => one.id === current);
   const choose = (chosen: string): void => {
     list.current?.hidePopover();

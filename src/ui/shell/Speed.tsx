@@ -5,7 +5,9 @@ import { SPEEDS, speedIndex } from "../session/pace.ts";
 
 /** "0.1×", "6.2×", "max". */
 export const speedWords = (speed: number): string =>
-  speed === Number.POSITIVE_INFINITY ? t("speed.max") : t("speed.times", { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
+  speed === Number.POSITIVE_INFINITY
+    ? t("speed.max")
+    : t("speed.times", { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
 
 /** How fast simulated time goes: a slider with a stop at every speed of the list. */
 export const Speed = (): ReactElement => {
@@ -19,7 +21,9 @@ export const Speed = (): ReactElement => {
       <input
         type="range"
         aria-label={t("speed.label")}
-        aria-valuetext={asked === Number.POSITIVE_INFINITY ? t("speed.maxWords") : t("speed.timesWords", { speed: asked })}
+        aria-valuetext={
+          asked === Number.POSITIVE_INFINITY ? t("speed.maxWords") : t("speed.timesWords", { speed: asked })
+        }
         min={0}
         max={last}
         step={1}

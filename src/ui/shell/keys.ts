@@ -20,10 +20,14 @@ export interface KeyRow {
   act(event: KeyboardEvent, page: PageKeys): void;
 }
 
-const plain = (...keys: readonly string[]) => (event: KeyboardEvent): boolean =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
-const withCtrl = (shift: boolean) => (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift && event.key.toLowerCase() === "z";
+const plain =
+  (...keys: readonly string[]) =>
+  (event: KeyboardEvent): boolean =>
+    !event.ctrlKey && !event.metaKey && !event.altKey && keys.includes(event.key);
+const withCtrl =
+  (shift: boolean) =>
+  (event: KeyboardEvent): boolean =>
+    (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift && event.key.toLowerCase() === "z";
 
 const faster = (by: number): void => {
   const state = lab.getState();
@@ -46,8 +50,18 @@ export const KEYS: readonly KeyRow[] = [
     ...{ shown: "G", words: "keys.byGroup", matches: plain("g", "G") },
     act: () => lab.getState().setByGroup(!lab.getState().byGroup),
   },
-  { shown: "+ -", words: "keys.zoom", matches: plain("+", "=", "-"), act: (event) => changeView(event.key === "-" ? 2 : 0.5) },
-  { shown: "0", words: "keys.fit", matches: plain("0"), act: () => lab.getState().setView({ span: "all", follow: true }) },
+  {
+    shown: "+ -",
+    words: "keys.zoom",
+    matches: plain("+", "=", "-"),
+    act: (event) => changeView(event.key === "-" ? 2 : 0.5),
+  },
+  {
+    shown: "0",
+    words: "keys.fit",
+    matches: plain("0"),
+    act: () => lab.getState().setView({ span: "all", follow: true }),
+  },
   {
     ...{ shown: "← →", words: "keys.cursor", matches: plain("ArrowLeft", "ArrowRight") },
     act: (event) => moveCursor(event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
@@ -58,7 +72,13 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
   { shown: "Ctrl Z", words: "keys.undo", always: true, matches: withCtrl(false), act: () => lab.getState().undo() },
-  { shown: "Ctrl Shift Z", words: "keys.redo", always: true, matches: withCtrl(true), act: () => lab.getState().redo() },
+  {
+    shown: "Ctrl Shift Z",
+    words: "keys.redo",
+    always: true,
+    matches: withCtrl(true),
+    act: () => lab.getState().redo(),
+  },
 ];
 
 const viewStart = (): void => {

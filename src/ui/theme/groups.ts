@@ -24,7 +24,9 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRST";
 export const groupStyles = (scenario: Scenario): readonly GroupStyle[] => {
   const taken = new Set<string>();
   const take = (wanted: string): string => {
-    const letter = taken.has(wanted) ? ([...LETTERS].find((l) => !taken.has(l) && l > "C") ?? `${wanted}${taken.size}`) : wanted;
+    const letter = taken.has(wanted)
+      ? ([...LETTERS].find((l) => !taken.has(l) && l > "C") ?? `${wanted}${taken.size}`)
+      : wanted;
     taken.add(letter);
     return letter;
   };
@@ -39,7 +41,13 @@ export const groupStyles = (scenario: Scenario): readonly GroupStyle[] => {
     }
     if (group.kind === "short-flows") {
       short += 1;
-      return { id: group.id, letter: take("C"), token: "--gC", hatched: false, texture: short === 1 ? "plain" : "dots" };
+      return {
+        id: group.id,
+        letter: take("C"),
+        token: "--gC",
+        hatched: false,
+        texture: short === 1 ? "plain" : "dots",
+      };
     }
     const token = RESPONSIVE[long % RESPONSIVE.length] ?? "--gA";
     const letter = take(long === 0 ? "A" : long === 1 ? "B" : "D");

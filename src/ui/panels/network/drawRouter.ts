@@ -59,7 +59,8 @@ const drawPackets = (picture: StripPicture): void => {
     "packets" in buffer
       ? t("panel.network.waiting", { n: grouped(waiting), of: grouped(buffer.packets) })
       : t("panel.network.waitingBytes", { n: grouped(waiting), of: grouped(buffer.bytes / 1000) });
-  drawText(context, text, layout.tail, layout.queueTop + layout.queueHeight + 17, { colour: token("--ink2") });
+  const below = layout.isNarrow ? 33 : 17;
+  drawText(context, text, layout.tail, layout.queueTop + layout.queueHeight + below, { colour: token("--ink2") });
 };
 
 const drawCells = (picture: StripPicture, groups: Uint8Array): void => {

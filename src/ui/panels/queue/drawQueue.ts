@@ -1,7 +1,10 @@
+import { DROPPED } from "../../../engine/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import {
   crisp,
+  drawCross,
+  drawDiamond,
   drawDisc,
   drawLine,
   drawMeasured,
@@ -10,20 +13,20 @@ import {
   groupHatch,
   zoneHatch,
 } from "../../chart/ink.ts";
-import { pushApart, yieldTo } from "../../chart/labels.ts";
+import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, makeColumns, pathBand, pathLine, pathSteps, Stack } from "../../chart/series.ts";
 import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drag.ts";
-import { fieldOpacity, groupOpacity } from "../highlight.ts";
+import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { liveNow, shownNow } from "../now.ts";
 import { queueTop } from "../queueScale.ts";
 import { certainFrom } from "../zones.ts";
 import { drawNames } from "./drawFrame.ts";
 import { stackOrder } from "./drawThroughput.ts";
-import { clipped, type Plot, readChannel } from "./plot.ts";
+import { clipped, columnAt, type Plot, readChannel } from "./plot.ts";
 
 const queueColumns = makeColumns();
 const signalColumns = makeColumns();
@@ -46,7 +49,30 @@ export const drawQueue = (plot: Plot): void => {
   });
   drawThresholds(plot);
   clipped(plot, top - 2, bottom + 2, () => drawSignals(plot));
+  if (plot.to - plot.from <= SINGLE_EVENTS) drawSingleEvents(plot, columns.max);
   drawLabels(plot, lastOf(columns.mean, plot.strip.count));
+};
+
+/** Seconds in view up to which every drop and mark has its own sign. */
+const SINGLE_EVENTS = 2;
+const SIGNS_MAX = 500;
+
+/** Each drop a cross and each mark a diamond, on the queue that it met. */
+const drawSingleEvents = (plot: Plot, queue: Float64Array): void => {
+  const { context, state, lane } = plot;
+  let drawn = 0;
+  traces.forEachPacket(plot.from, plot.to, (packets, i) => {
+    if (drawn++ >= SIGNS_MAX) return;
+    const time = packets.times[i] ?? plot.from;
+    const isDrop = packets.kinds[i] === DROPPED;
+    const y = pixelOf(plot.queueY, queue[columnAt(plot, time)] ?? 0);
+    const group = lane.groups[packets.groups[i] ?? 0];
+    context.globalAlpha =
+      eventOpacity(state.highlight, isDrop ? "drop" : "mark") * groupOpacity(state.highlight, group?.id ?? "");
+    if (isDrop) drawCross(context, pixelOf(plot.x, time), y, 3.2, token("--drop"));
+    else drawDiamond(context, pixelOf(plot.x, time), y, 3.6);
+  });
+  context.globalAlpha = 1;
 };
 
 /** Between the thresholds pale; hatched where every packet is dropped. */
@@ -182,8 +208,9 @@ const drawLabels = (plot: Plot, queueAtEdge: number): void => {
     if (place === 0 && follows) drawNowDot(plot, `signal:${id}`);
   }
   const handles = plot.lane.thresholds.map(({ path, value }) => pixelOf(queueY, draftOf(path, value)));
-  pushApart(labels, 13, tracks.queue.top, tracks.queue.bottom);
-  pushApart(yieldTo(labels, handles, 16), 13, tracks.queue.top - 4, tracks.queue.bottom);
+  // The bold one first: it stays nearest to its line.
+  labels.sort((one, other) => Number(other.bold) - Number(one.bold));
+  placeBeside(labels, handles, { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom });
   for (const label of labels) {
     const colour = token(label.bold ? "--ink" : "--ink2");
     const halo = token("--panel");

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { placeBeside, pushApart } from "../../../src/ui/chart/labels.ts";
+
+const at = (...places: number[]) => places.map((y) => ({ y }));
+const placesOf = (labels: readonly { y: number }[]) => labels.map((label) => label.y);
+
+describe("labels pushed apart", () => {
+  it("stay where they are if they have room", () => {
+    expect(placesOf(pushApart(at(10, 40, 80), 12, 0, 100))).toEqual([10, 40, 80]);
+  });
+  it("make room on both sides", () => {
+    expect(placesOf(pushApart(at(50, 50), 12, 0, 100))).toEqual([44, 56]);
+    expect(placesOf(pushApart(at(50, 50, 50), 12, 0, 100))).toEqual([38, 50, 62]);
+  });
+  it("stay inside", () => {
+    expect(placesOf(pushApart(at(99, 98), 12, 0, 100))).toEqual([88, 100]);
+  });
+  it("are at least the gap apart and in order, wherever they want to be", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 250 }), { minLength: 1, maxLength: 12 }), (places) => {
+        const placed = placesOf(pushApart(at(...places), 12, 0, 200));
+        placed.forEach((y, i) => {
+          expect(y).toBeGreaterThanOrEqual(-1e-6);
+          expect(y).toBeLessThanOrEqual(200 + 1e-6);
+          if (i > 0) expect(y - (placed[i - 1] ?? 0)).toBeGreaterThanOrEqual(12 - 1e-6);
+        });
+      }),
+    );
+  });
+  it("stand evenly where there is no room for all", () => {
+    expect(placesOf(pushApart(at(5, 5, 5), 12, 0, 10))).toEqual([0, 5, 10]);
+  });
+});
+
+describe("labels beside what keeps its place", () => {
+  const room = { gap: 13, fixedGap: 16, low: 0, high: 200 };
+  it("yield to the nearer side", () => {
+    expect(placesOf(placeBeside(at(95), [100], room))).toEqual([84]);
+    expect(placesOf(placeBeside(at(104), [100], room))).toEqual([116]);
+  });
+  it("go around two that leave no room between them", () => {
+    expect(placesOf(placeBeside(at(110), [100, 125], room))).toEqual([84]);
+  });
+  it("never cover what is fixed nor each other, while there is room", () => {
+    const places = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(places, places, (wanted, fixed) => {
+        const placed = placesOf(placeBeside(at(...wanted), fixed, { ...room, low: 0, high: 400 }));
+        placed.forEach((y, i) => {
+          for (const other of fixed) expect(Math.abs(other - y)).toBeGreaterThanOrEqual(16 - 1e-5);
+          for (const other of placed.slice(0, i)) expect(Math.abs(other - y)).toBeGreaterThanOrEqual(13 - 1e-5);
+        });
+      }),
+    );
+  });
+});

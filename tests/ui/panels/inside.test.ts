@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
+import type { Decision } from "../../../src/engine/frame.ts";
+import { DROPPED, MARKED, STORED } from "../../../src/engine/packet.ts";
+import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale.ts";
+import { litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
+
+const doc: AlgorithmDoc = {
+  ...{ title: "T", name: "Test", summary: "", sources: [], deviations: [] },
+  pseudocode: [
+    { text: "avg ← q", shows: "average" },
+    { text: "if avg < min_th" },
+    { text: "  accept" },
+    { text: "else if avg < max_th", shows: "maxThreshold minThreshold" },
+    { text: "  mark" },
+    { text: "else drop" },
+  ],
+};
+const decision = (lines: readonly number[], outcome = STORED): Decision => ({
+  ...{ at: 1, flow: 0, group: 0, sequence: 0, outcome, reason: 0, draw: Number.NaN },
+  lines: Uint8Array.from(lines),
+  signals: new Float64Array(0),
+});
+
+describe("lines of pseudo-code", () => {
+  it("are reached, passed, and the last one is now", () => {
+    expect(litLines(doc, decision([0, 1, 2])).map((line) => line.state)).toEqual([
+      "reached",
+      "reached",
+      "now",
+      "passed",
+      "passed",
+      "passed",
+    ]);
+  });
+  it("tell whether a condition held by what was reached below it", () => {
+    const lines = litLines(doc, decision([0, 1, 3, 4]));
+    expect(lines[1]?.holds).toBe(false);
+    expect(lines[3]?.holds).toBe(true);
+    expect(lines[5]?.holds).toBeNull();
+  });
+  it("know their depth and what stands beside them", () => {
+    const lines = litLines(doc, null);
+    expect(lines.map((line) => line.depth)).toEqual([0, 0, 1, 0, 1, 0]);
+    expect(lines[3]?.shows).toEqual(["maxThreshold", "minThreshold"]);
+    expect(lines.every((line) => line.state === "passed")).toBe(true);
+  });
+  it("end in what became of the packet", () => {
+    expect([STORED, DROPPED, MARKED].map((outcome) => outcomeOf(decision([], outcome)))).toEqual([
+      "stored",
+      "dropped",
+      "marked",
+    ]);
+  });
+});
+
+describe("the axis of probabilities", () => {
+  it("breaks while everything of interest is far below 1", () => {
+    const x = probabilityScale(0.1, 14, 330);
+    expect(x.breakAt).not.toBeNull();
+    expect(x.ticks).toEqual([0, 0.05, 0.1]);
+    expect(x.pixel(0)).toBe(14);
+    expect(x.pixel(1)).toBe(316);
+    expect(x.pixel(0.12)).toBeLessThan(x.breakAt ?? 0);
+  });
+  it("runs from 0 to 1 else", () => {
+    const x = probabilityScale(0.8, 14, 330);
+    expect(x.breakAt).toBeNull();
+    expect(x.pixel(1)).toBeCloseTo(316, 9);
+  });
+  it("rises throughout, and its value undoes its pixel before the break", () => {
+    const p = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 0.3, noNaN: true }), p, p, (knee, one, other) => {
+        const x = probabilityScale(knee, 14, 330);
+        if (one < other) expect(x.pixel(one)).toBeLessThanOrEqual(x.pixel(other) + 1e-9);
+        if (one <= x.top) expect(x.value(x.pixel(one))).toBeCloseTo(one, 6);
+      }),
+    );
+  });
+});

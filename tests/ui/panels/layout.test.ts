@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { Report } from "../../../src/engine/frame.ts";
+import { equalShare, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
+import { eventOpacity, fieldOpacity, groupOpacity } from "../../../src/ui/panels/highlight.ts";
+import { cellWidth, layOutStrip, linkPoint } from "../../../src/ui/panels/network/layout.ts";
+import { layOut } from "../../../src/ui/panels/queue/tracks.ts";
+
+describe("tracks of the queue panel", () => {
+  const inOrder = [
+    { hasProbability: true, hasApart: true },
+    { hasProbability: true, hasApart: false },
+    { hasProbability: false, hasApart: false },
+  ];
+  it.each(inOrder)("follow each other without overlap, down to the axis: %o", ({ hasProbability, hasApart }) => {
+    for (const height of [240, 420, 900]) {
+      const tracks = layOut(height, hasProbability, hasApart);
+      const spans = [
+        tracks.queue,
+        tracks.drops,
+        tracks.marks,
+        tracks.probability,
+        tracks.apart,
+        tracks.link,
+        tracks.throughput,
+        tracks.axis,
+      ];
+      let before = tracks.flags.bottom;
+      for (const span of spans) {
+        if (span === null) continue;
+        expect(span.top).toBeGreaterThanOrEqual(before);
+        expect(span.bottom).toBeGreaterThan(span.top);
+        before = span.bottom;
+      }
+      expect(tracks.axis.bottom).toBe(height);
+      expect(tracks.axis.bottom - tracks.axis.top).toBeGreaterThanOrEqual(15);
+    }
+  });
+  it("give the queue 60 percent of what RED's tracks have", () => {
+    const { queue, probability, link, throughput } = layOut(500, true, false);
+    const size = (span: { top: number; bottom: number }) => span.bottom - span.top;
+    const free = size(queue) + size(probability ?? queue) + size(link) + size(throughput);
+    expect(size(queue) / free).toBeCloseTo(0.6, 2);
+    expect(size(link) / free).toBeCloseTo(0.12, 1);
+  });
+});
+
+describe("the network strip", () => {
+  it("puts the head of the queue at the right and the buffer between sender and link", () => {
+    for (const width of [340, 700, 1100]) {
+      const layout = layOutStrip(width, 136, 4);
+      expect(layout.linksFrom).toBeLessThan(layout.entry);
+      expect(layout.entry).toBeLessThan(layout.tail);
+      expect(layout.tail).toBeLessThan(layout.head);
+      expect(layout.head).toBeLessThan(layout.sink);
+      expect(cellWidth(layout, 100) * 100).toBeCloseTo(layout.head - layout.tail, 6);
+    }
+  });
+  it("leads every link from its row to the router", () => {
+    const layout = layOutStrip(1100, 136, 4);
+    for (const row of layout.rows) {
+      expect(linkPoint(layout, row, 0)).toEqual([layout.linksFrom, row]);
+      const [x, y] = linkPoint(layout, row, 1);
+      expect(x).toBe(layout.entry);
+      expect(y).toBeCloseTo(layout.middle, 9);
+    }
+  });
+});
+
+const group = (id: string, flowGoodput: readonly number[]): Report["groups"][number] => ({
+  ...{ id, goodput: 0, throughput: 0, arrivals: 0, drops: 0, marks: 0, lossFraction: null, markFraction: null },
+  ...{ queueMeanPackets: 0, share: null, flowGoodput },
+});
+const report = (...groups: readonly Report["groups"][number][]): Report => ({
+  ...{ from: 0, to: 10, metrics: {}, groups },
+  delayQuantiles: new Float32Array(0),
+});
+
+describe("bars of fairness", () => {
+  it("stand from the fastest to the slowest in each group; short flows have none", () => {
+    const bars = rateBars(report(group("a", [1e6, 3e6]), group("web", []), group("u", [2e6])), 50);
+    expect(bars.map((one) => one.id)).toEqual(["a", "u"]);
+    expect(bars[0]?.bars.map((bar) => bar.rate)).toEqual([3e6, 1e6]);
+  });
+  it("stand for several flows where there are too many, with their mean", () => {
+    const bars = rateBars(report(group("a", [4, 3, 2, 1])), 2);
+    expect(bars[0]?.bars.map((bar) => bar.rate)).toEqual([3.5, 1.5]);
+    expect(bars[0]?.flows).toBe(4);
+  });
+  it("have an equal share, or none without flows", () => {
+    expect(equalShare(report(group("a", [1e6, 3e6]), group("u", [2e6])))).toBe(2e6);
+    expect(equalShare(report(group("web", [])))).toBeNaN();
+  });
+});
+
+describe("what is not meant", () => {
+  it("goes back, and the rest stays", () => {
+    expect(groupOpacity({ kind: "group", group: "a" }, "b")).toBe(0.18);
+    expect(groupOpacity({ kind: "group", group: "a" }, "a")).toBe(1);
+    expect(groupOpacity(null, "a")).toBe(1);
+    expect(groupOpacity({ kind: "field", field: "x" }, "a")).toBe(1);
+    expect(eventOpacity({ kind: "event", event: "drop" }, "mark")).toBe(0.18);
+    expect(fieldOpacity({ kind: "field", field: "minThreshold" }, "maxThreshold")).toBe(0.18);
+  });
+});
