@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -8,6 +9,11 @@ export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
   plugins: [react()],
+  resolve: {
+    alias: {
+      "@stdlib/utils-define-property": fileURLToPath(new URL("scripts/lib/defineProperty.cjs", import.meta.url)),
+    },
+  },
   worker: { format: "es", rolldownOptions: { output } },
   build: {
     target: "es2022",

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**"],
+    setupFiles: ["tests/setup.ts"],
     environment: "node",
     allowOnly: false,
     passWithNoTests: false,

@@ -4,7 +4,8 @@ import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import type { PacketPool, PooledPacket } from "./packetPool.ts";
-import type { Clock, Path } from "./path.ts";
+import type { Clock } from "./clock.ts";
+import type { Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Tape } from "./tape.ts";
@@ -237,7 +238,7 @@ export class SenderFlow extends Flow implements SenderPort {
       this.path.toSender(packet);
       return;
     }
-    this.countReceived(packet, receiver.onData(packet, world.clock.now));
+    this.countReceived(packet, receiver.onData(packet, world.clock));
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
     if (receiver.answers) this.answer(packet);
     else world.release(packet);
@@ -245,11 +246,9 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   override onAcknowledged(packet: PooledPacket): void {
-    const { now } = this.world.clock;
-    const { acknowledgment, echo } = packet;
-    const sentAt = packet.acknowledgment < 0 && packet.repeated ? Number.NaN : packet.sentAt;
-    if (acknowledgment < 0) this.machine.onConnected(sentAt, now);
-    else this.machine.onAck(acknowledgment, echo, sentAt, now);
+    const { clock } = this.world;
+    if (packet.acknowledgment >= 0) this.machine.onAck(packet, clock);
+    else this.machine.onConnected(packet.repeated ? Number.NaN : packet.sentAt, clock.now);
     this.world.release(packet);
   }
 

@@ -1,15 +1,11 @@
 import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
+import type { Clock } from "./clock.ts";
 import { ARRIVAL, type EventQueue, rankOf } from "./eventQueue.ts";
 import { DelayLine } from "./link.ts";
 import type { PacketPool, PooledPacket } from "./packetPool.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
-
-/** The time of the event that is being handled. One object for all, so that no call has to carry it. */
-export interface Clock {
-  now: Seconds;
-}
 
 /** What every path shares; the numbers are those in force now. */
 export interface Network {

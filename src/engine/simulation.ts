@@ -7,12 +7,13 @@ import { Bottleneck } from "./bottleneck.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
+import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import { type Flow, SenderFlow, type World } from "./flow.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { PacketPool, type PooledPacket } from "./packetPool.ts";
-import type { Clock, Network } from "./path.ts";
+import type { Network } from "./path.ts";
 import { Recorder } from "./recorder.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
@@ -266,28 +267,37 @@ export class Simulation implements GroupHost {
 
   /** Handles events earlier than `until`; with `oneStep`, ends after the first packet event and tells its time. */
   private run(until: Seconds, oneStep: boolean): Seconds | undefined {
-    const { queue, bottleneckHost, recorder } = this;
+    const { queue, bottleneckHost, recorder, clock } = this;
     const packetsBefore = recorder.packetEvents;
     for (;;) {
       const slot = queue.peek();
-      const queued = slot < 0 ? NEVER : queue.timeOf(slot);
-      const free = bottleneckHost.freeAt;
-      const time = free <= queued ? free : queued;
-      if (this.changeAt <= time && this.changeAt < until) {
-        this.applyNext(this.changeAt);
-        continue;
-      }
-      if (time >= until) return undefined;
-      if (time >= recorder.nextMark) recorder.advance(time);
-      recorder.now = time;
-      this.clock.now = time;
-      this.events += 1;
-      if (free <= queued) bottleneckHost.onFree();
-      else {
+      // Of equal times the end of a transmission comes first. The two ways are written out: a time that could come
+      // from either would be allocated for every event.
+      if (slot >= 0 && queue.timeOf(slot) < bottleneckHost.freeAt) {
+        if (this.changeAt <= queue.timeOf(slot) && this.changeAt < until) {
+          this.applyNext(this.changeAt);
+          continue;
+        }
+        if (queue.timeOf(slot) >= until) return undefined;
+        if (queue.timeOf(slot) >= recorder.nextMark) recorder.advance(queue.timeOf(slot));
+        recorder.now = queue.timeOf(slot);
+        clock.now = queue.timeOf(slot);
+        this.events += 1;
         queue.take(slot);
         this.handle(slot);
+      } else {
+        if (this.changeAt <= bottleneckHost.freeAt && this.changeAt < until) {
+          this.applyNext(this.changeAt);
+          continue;
+        }
+        if (bottleneckHost.freeAt >= until) return undefined;
+        if (bottleneckHost.freeAt >= recorder.nextMark) recorder.advance(bottleneckHost.freeAt);
+        recorder.now = bottleneckHost.freeAt;
+        clock.now = bottleneckHost.freeAt;
+        this.events += 1;
+        bottleneckHost.onFree();
       }
-      if (oneStep && recorder.packetEvents !== packetsBefore) return time;
+      if (oneStep && recorder.packetEvents !== packetsBefore) return clock.now;
     }
   }
 

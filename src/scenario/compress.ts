@@ -48,11 +48,10 @@ export const decompress = (data: string): Inflated => {
   const bytes = fromBase64Url(data);
   if (typeof bytes === "number") return { kind: "damaged", from: bytes };
   const chunks: Uint8Array[] = [];
-  let [length, isWhole] = [0, false];
-  const inflate = new Inflate((chunk, final) => {
+  let length = 0;
+  const inflate = new Inflate((chunk) => {
     chunks.push(chunk);
     length += chunk.length;
-    isWhole ||= final;
   });
   for (let i = 0; i < bytes.length; i += STEP) {
     const end = Math.min(i + STEP, bytes.length);
@@ -63,7 +62,6 @@ export const decompress = (data: string): Inflated => {
     }
     if (length > INFLATED_MAX) return { kind: "too large" };
   }
-  if (!isWhole) return { kind: "damaged", from: data.length };
   const all = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,6 +1,6 @@
 import type { NumberField } from "../schema/fields.ts";
-import type { Unit } from "../units/units.ts";
 import { formatQuantity } from "../units/format.ts";
+import type { Unit } from "../units/units.ts";
 
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";

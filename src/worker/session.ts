@@ -82,13 +82,17 @@ export class LaneSession {
   private obey(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
     switch (message.kind) {
       case "advance":
-        return this.advance(running, message.until, message.budgetMs);
+        this.advance(running, message.until, message.budgetMs);
+        break;
       case "step":
-        return this.step(running);
+        this.step(running);
+        break;
       case "change":
-        return this.change(running, message.change);
+        this.change(running, message.change);
+        break;
       case "save":
-        return this.save(running);
+        this.save(running);
+        break;
       case "timeline":
         running.simulation = Simulation.restore(running.simulation.save(), message.timeline);
         running.scenario = running.simulation.scenario;

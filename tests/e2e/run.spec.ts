@@ -196,7 +196,7 @@ test("a dead simulator is restarted, catches up and says so", async ({ page }) =
 test("choosing another scene, a reset and a new seed begin anew", async ({ page }) => {
   await open(page);
   await page.getByTitle("Choose a scene").click();
-  await page.getByRole("group", { name: "Scenes" }).getByRole("button", { name: /REM/ }).click();
+  await page.getByRole("list", { name: "Scenes" }).getByRole("button", { name: /REM/ }).click();
   await expect(page.locator(".picked")).toContainText("REM");
   await playPast(page, 0.5);
   const first = await clock(page);

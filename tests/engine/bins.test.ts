@@ -21,7 +21,12 @@ interface Part {
 type Row = readonly [Part, Part, Part];
 
 const part: fc.Arbitrary<Part> = fc
-  .tuple(fc.integer({ min: -50, max: 50 }), fc.nat(60), fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 9 }))
+  .tuple(
+    fc.integer({ min: -50, max: 50 }),
+    fc.nat(60),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.integer({ min: 1, max: 9 }),
+  )
   .map(([min, width, share, weight]) => ({ min, max: min + width, mean: min + share * width, weight }));
 const nothing: Part = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, mean: 0, weight: 0 };
 const row: fc.Arbitrary<Row> = fc.tuple(
@@ -41,7 +46,11 @@ const merged = (rows: readonly Row[], c: 0 | 1 | 2): readonly [number, number, n
   if (known.length === 0) return [Number.NaN, Number.NaN, c === 2 ? 0 : Number.NaN];
   const weight = known.reduce((sum, each) => sum + each.weight, 0);
   const sum = known.reduce((total, each) => total + each.mean * each.weight, 0);
-  return [Math.min(...known.map(({ min }) => min)), Math.max(...known.map(({ max }) => max)), c === 2 ? sum : sum / weight];
+  return [
+    Math.min(...known.map(({ min }) => min)),
+    Math.max(...known.map(({ max }) => max)),
+    c === 2 ? sum : sum / weight,
+  ];
 };
 
 const expectBlock = (block: BinBlock, rows: readonly Row[]): void => {
@@ -65,33 +74,40 @@ const expectBlock = (block: BinBlock, rows: readonly Row[]): void => {
 describe("the pyramid of bins", () => {
   it("holds in every width what the narrowest bins say, wherever frames are cut", () => {
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 400, size: "max" }), fc.integer({ min: 1, max: 90 }), (rows, every) => {
-        const bins = new Bins(CHANNELS);
-        const next = Array.from({ length: BIN_LEVELS }, () => 0);
-        const check = (): void => {
-          for (const block of bins.take()) {
-            expect(block.first).toBe(next[block.level]);
-            next[block.level] = block.first + block.bins;
-            expectBlock(block, rows);
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 400, size: "max" }),
+        fc.integer({ min: 1, max: 90 }),
+        (rows, every) => {
+          const bins = new Bins(CHANNELS);
+          const next = Array.from({ length: BIN_LEVELS }, () => 0);
+          const check = (): void => {
+            for (const block of bins.take()) {
+              expect(block.first).toBe(next[block.level]);
+              next[block.level] = block.first + block.bins;
+              expectBlock(block, rows);
+            }
+          };
+          for (const [i, each] of rows.entries()) {
+            add(bins, each);
+            if (i % every === every - 1) check();
           }
-        };
-        for (const [i, each] of rows.entries()) {
-          add(bins, each);
-          if (i % every === every - 1) check();
-        }
-        check();
-        expect(next).toEqual(next.map((_, level) => Math.floor(rows.length / BIN_FACTOR ** level)));
-      }),
+          check();
+          expect(next).toEqual(next.map((_, level) => Math.floor(rows.length / BIN_FACTOR ** level)));
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it("fills the widest bins too", () => {
-    const rows = Array.from({ length: 2100 }, (_, i): Row => [
-      { min: i, max: i + 1, mean: i + 0.5, weight: 1 },
-      i % 3 === 0 ? nothing : { min: i, max: i, mean: i, weight: 2 },
-      { min: 1, max: 1, mean: 1, weight: 1 },
-    ]);
+    const rows = Array.from(
+      { length: 2100 },
+      (_, i): Row => [
+        { min: i, max: i + 1, mean: i + 0.5, weight: 1 },
+        i % 3 === 0 ? nothing : { min: i, max: i, mean: i, weight: 2 },
+        { min: 1, max: 1, mean: 1, weight: 1 },
+      ],
+    );
     const bins = new Bins(CHANNELS);
     for (const each of rows) add(bins, each);
     const blocks = bins.take();

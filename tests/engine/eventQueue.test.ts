@@ -95,9 +95,13 @@ const play = (queue: EventQueue, operations: readonly Operation[]): number => {
 describe("the event queue", () => {
   it("tells the same order as a sorted list, whatever its width and its number of buckets", () => {
     fc.assert(
-      fc.property(setting, fc.array(operation, { maxLength: 400, size: "max" }), ({ width, horizon, buckets }, operations) => {
-        play(new EventQueue(width, horizon, buckets), operations);
-      }),
+      fc.property(
+        setting,
+        fc.array(operation, { maxLength: 400, size: "max" }),
+        ({ width, horizon, buckets }, operations) => {
+          play(new EventQueue(width, horizon, buckets), operations);
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -137,7 +141,14 @@ describe("the event queue", () => {
   });
 
   it("orders equal times by kind, then entity, then the entity's own order", () => {
-    const ranks = [rankOf(ARRIVAL, 0, 0), rankOf(ARRIVAL, 0, 7), rankOf(ARRIVAL, 1, 0), rankOf(ARRIVAL, 2 ** 40 - 1, 7), rankOf(TIMER, 0, 0), rankOf(TIMER, 2 ** 40 - 1, 7)];
+    const ranks = [
+      rankOf(ARRIVAL, 0, 0),
+      rankOf(ARRIVAL, 0, 7),
+      rankOf(ARRIVAL, 1, 0),
+      rankOf(ARRIVAL, 2 ** 40 - 1, 7),
+      rankOf(TIMER, 0, 0),
+      rankOf(TIMER, 2 ** 40 - 1, 7),
+    ];
     for (const [i, rank] of ranks.slice(1).entries()) expect(rank).toBeGreaterThan(ranks[i] ?? Number.NaN);
     expect(ranks.every(Number.isSafeInteger)).toBe(true);
   });

@@ -76,7 +76,9 @@ describe("percentiles of the queue", () => {
     ledger.countQueueTime(1, 2);
     ledger.countQueueTime(2, 0.5);
     ledger.countQueueTime(3, 0.5);
-    expect(queueQuantiles(before, ledger.copy(5), [0.05, 0.4, 0.41, 0.5, 0.8, 0.85, 0.95, 1])).toEqual([0, 0, 1, 1, 1, 2, 3, 3]);
+    expect(queueQuantiles(before, ledger.copy(5), [0.05, 0.4, 0.41, 0.5, 0.8, 0.85, 0.95, 1])).toEqual([
+      0, 0, 1, 1, 1, 2, 3, 3,
+    ]);
   });
 
   it("queues of any length", () => {

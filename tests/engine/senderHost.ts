@@ -77,7 +77,7 @@ export class SenderHost implements SenderPort {
   /** An acknowledgement arrives 1 ms later; returns the segments that it lets go. */
   ack(acknowledgment: number, echo = false, sentAt = Number.NaN): number[] {
     this.now += 0.001;
-    return this.during(() => this.sender.onAck(acknowledgment, echo, sentAt, this.now));
+    return this.during(() => this.sender.onAck({ acknowledgment, echo, sentAt }, { now: this.now }));
   }
 
   /** The timer runs out; returns the segments that it lets go. */

@@ -76,7 +76,7 @@ describe("uniform numbers", () => {
       before = u;
     }
     // The mean product has a deviation of 1/12/√100 000.
-    expect(Math.abs(sum / 1e5)).toBeLessThan((4 / 12) / Math.sqrt(1e5));
+    expect(Math.abs(sum / 1e5)).toBeLessThan(4 / 12 / Math.sqrt(1e5));
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { RttEstimator } from "../../src/engine/transport/machinery/rttEstimator.ts";
-import { newreno } from "../../src/engine/transport/newreno.ts";
 import { reno } from "../../src/engine/transport/reno.ts";
 import { SenderHost } from "../engine/senderHost.ts";
 
@@ -20,24 +19,48 @@ const expectAll = (actual: readonly number[], expected: readonly number[]): void
 describe("the retransmission timer (RFC 6298)", () => {
   it("vector 1", () => {
     const found = estimate([0.1, 0.12, 0.08, 0.1, 0.3]);
-    expectAll(found.map(({ smoothed }) => smoothed), [0.1, 0.1025, 0.0996875, 0.0997265625, 0.1247607421875]);
-    expectAll(found.map(({ variation }) => variation), [0.05, 0.0425, 0.0375, 0.028203125, 0.071220703125]);
-    expectAll(found.map(({ rto }) => rto), [0.3, 0.2725, 0.2496875, 0.2125390625, 0.4096435546875]);
+    expectAll(
+      found.map(({ smoothed }) => smoothed),
+      [0.1, 0.1025, 0.0996875, 0.0997265625, 0.1247607421875],
+    );
+    expectAll(
+      found.map(({ variation }) => variation),
+      [0.05, 0.0425, 0.0375, 0.028203125, 0.071220703125],
+    );
+    expectAll(
+      found.map(({ rto }) => rto),
+      [0.3, 0.2725, 0.2496875, 0.2125390625, 0.4096435546875],
+    );
   });
 
   it("vector 1 with the RFC's own least timeout: always a second", () => {
-    expectAll(estimate([0.1, 0.12, 0.08, 0.1, 0.3], 1).map(({ rto }) => rto), [1, 1, 1, 1, 1]);
+    expectAll(
+      estimate([0.1, 0.12, 0.08, 0.1, 0.3], 1).map(({ rto }) => rto),
+      [1, 1, 1, 1, 1],
+    );
   });
 
   it("vector 2 (the values of ns-3's tests)", () => {
     const found = estimate([1, 1.2, 0.9]);
-    expectAll(found.map(({ smoothed }) => smoothed), [1, 1.025, 1.009375]);
-    expectAll(found.map(({ variation }) => variation), [0.5, 0.425, 0.35]);
-    expectAll(found.map(({ rto }) => rto), [3, 2.725, 2.409375]);
+    expectAll(
+      found.map(({ smoothed }) => smoothed),
+      [1, 1.025, 1.009375],
+    );
+    expectAll(
+      found.map(({ variation }) => variation),
+      [0.5, 0.425, 0.35],
+    );
+    expectAll(
+      found.map(({ rto }) => rto),
+      [3, 2.725, 2.409375],
+    );
   });
 
   it("vector 3: a constant round trip", () => {
-    expectAll(estimate([0.1, 0.1, 0.1, 0.1, 0.1]).map(({ rto }) => rto), [0.3, 0.25, 0.2125, 0.2, 0.2]);
+    expectAll(
+      estimate([0.1, 0.1, 0.1, 0.1, 0.1]).map(({ rto }) => rto),
+      [0.3, 0.25, 0.2125, 0.2, 0.2],
+    );
   });
 
   it("has the clock's tick as least variance term, and an upper bound", () => {
@@ -65,12 +88,15 @@ describe("the retransmission timer (RFC 6298)", () => {
     expect(host.counts.cut).toBe(1);
   });
 
-  it("falls back to its estimate once new data is acknowledged", () => {
+  it("stays backed off until there is a new measurement (RFC 6298, section 5; Karn)", () => {
     const host = new SenderHost(reno, { group: { initialWindow: 1 } });
     host.sender.open(0);
     host.ack(1, false, 0);
     for (let i = 0; i < 3; i++) host.expire();
+    // The ACK of a repeated segment measures nothing.
     host.ack(2);
+    expect(host.sender.backoff).toBe(8);
+    host.ack(3, false, host.now);
     expect(host.sender.backoff).toBe(1);
     expect(host.sender.timerAt - host.now).toBeCloseTo(host.sender.rtt.rto, 12);
   });
@@ -208,84 +234,5 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     host.ack(101, true);
     expect(host.counts.ecn).toBe(0);
     expect(host.sender.cwnd).toBe(20);
-  });
-});
-
-describe("limited transmit (RFC 3042)", () => {
-  it("the first two duplicates send new segments, the third repeats (vector 8)", () => {
-    const host = new SenderHost(reno).established(0, 3, 4, 4);
-    expect(host.ack(0)).toEqual([4]);
-    expect(host.ack(0)).toEqual([5]);
-    expect(host.ack(0)).toEqual([0]);
-  });
-
-  it("off: they send nothing", () => {
-    const host = new SenderHost(reno, { group: { limitedTransmit: false } }).established(0, 3, 4, 4);
-    expect([...host.ack(0), ...host.ack(0)]).toEqual([]);
-    // The repaired segment, and what the halved and inflated window (2 + 3) has room for.
-    expect(host.ack(0)).toEqual([0, 4]);
-  });
-
-  it("never beyond the receiver's window or the data", () => {
-    const narrow = new SenderHost(reno, { group: { window: 4 } }).established(0, 3, 4, 4);
-    expect(narrow.ack(0)).toEqual([]);
-    const short = new SenderHost(reno, { segments: 4 }).established(0, 3, 4, 4);
-    expect(short.ack(0)).toEqual([]);
-  });
-});
-
-describe("sending", () => {
-  it("a window of 9.99 sends 9", () => {
-    const host = new SenderHost(reno).setWindow(9.99, 5);
-    expect(host.during(() => host.sender.open(0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  });
-
-  it("never has more outstanding than the receiver's window, whatever cwnd is", () => {
-    const host = new SenderHost(newreno, { group: { window: 6 } });
-    host.sender.open(0);
-    for (let i = 1; i < 50; i++) {
-      host.ack(i);
-      expect(host.sender.flight).toBeLessThanOrEqual(6);
-    }
-  });
-
-  it("maxBurst bounds what one event lets go", () => {
-    const host = new SenderHost(reno, { group: { maxBurst: 3 } });
-    expect(host.during(() => host.sender.open(0))).toEqual([0, 1, 2]);
-    expect(host.ack(1)).toEqual([3, 4, 5]);
-  });
-
-  it("a window that the data did not fill does not grow (RFC 7661)", () => {
-    const host = new SenderHost(reno, { segments: 5 });
-    host.sender.open(0);
-    for (let i = 1; i <= 4; i++) host.ack(i);
-    expect(host.sender.cwnd).toBe(10);
-  });
-
-  it("a flow that stops sends nothing new and still repairs what is lost", () => {
-    const host = new SenderHost(reno).established(0, 9, 10, 5);
-    host.sender.stop(host.now);
-    const sent = [0, 0, 0, 0].flatMap((acknowledgment) => host.ack(acknowledgment));
-    expect(sent).toEqual([0]);
-    host.ack(10);
-    expect(host.sender.isDone).toBe(true);
-  });
-
-  it("an old acknowledgement changes nothing", () => {
-    const host = new SenderHost(reno).established(100, 115, 16, 8);
-    expect(host.ack(90)).toEqual([]);
-    expect(host.sender.duplicates).toBe(0);
-  });
-
-  it("another law takes over the window; a repair under way ends by its old rules", () => {
-    const host = new SenderHost(reno).established(100, 115, 16, 8);
-    const other = new SenderHost(newreno);
-    for (let i = 0; i < 3; i++) host.ack(100);
-    host.sender.changeLaw(other.sender.law, other.sender.rules);
-    expect(host.sender.cwnd).toBe(8);
-    expect(host.sender.rules.untilRecovered).toBe(false);
-    host.ack(105);
-    expect(host.sender.inRecovery).toBe(false);
-    expect(host.sender.rules.untilRecovered).toBe(true);
   });
 });

@@ -4,10 +4,7 @@ import { drawSize, shortFlows } from "../../src/engine/traffic/shortFlows.ts";
 import type { FlowSize } from "../../src/schema/fields.ts";
 import { simulationOf } from "../engine/scenarios.ts";
 
-const at =
-  (u: number) =>
-  (): number =>
-    u;
+const at = (u: number) => (): number => u;
 const gapOf = (arrivalRate: number, draw: () => number): number => {
   if (shortFlows.form !== "transfers") throw new Error("short flows are transfers");
   return shortFlows.gap({ arrivalRate, size: { packets: 20 }, maxActive: 2000 }, draw);

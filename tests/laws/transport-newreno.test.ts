@@ -67,13 +67,16 @@ describe("a partial ACK", () => {
     [8, 3, 5, 6, 1],
     [8, 6, 5, 8, 2],
     [2, 1, 4, 1, 1],
-  ])("window %d, inflation %d, %d segments: window %d, inflation %d (vectors 3 to 5)", (cwnd, inflation, segments, left, rest) => {
-    const host = inRecovery(cwnd, inflation);
-    expect(host.ack(100 + segments)[0]).toBe(100 + segments);
-    expect(host.sender.cwnd).toBe(left);
-    expect(host.sender.inflation).toBe(rest);
-    expect(host.sender.inRecovery).toBe(true);
-  });
+  ])(
+    "window %d, inflation %d, %d segments: window %d, inflation %d (vectors 3 to 5)",
+    (cwnd, inflation, segments, left, rest) => {
+      const host = inRecovery(cwnd, inflation);
+      expect(host.ack(100 + segments)[0]).toBe(100 + segments);
+      expect(host.sender.cwnd).toBe(left);
+      expect(host.sender.inflation).toBe(rest);
+      expect(host.sender.inRecovery).toBe(true);
+    },
+  );
 
   it("is one that falls short of what was outstanding when recovery began (vector 6)", () => {
     const recovering = inRecovery(8, 3);

@@ -5,7 +5,7 @@ import { dataPacket, type Marks } from "../engine/senderHost.ts";
 /** Acknowledgements, as [arrival in ms, next expected], of segments that arrive 1 ms apart. */
 const acknowledged = (receiver: Receiver, sequences: readonly number[]): [number, number][] =>
   sequences.flatMap((sequence, ms): [number, number][] => {
-    receiver.onData(dataPacket(sequence, { sentAt: ms / 1000 }), ms / 1000);
+    receiver.onData(dataPacket(sequence, { sentAt: ms / 1000 }), { now: ms / 1000 });
     return receiver.answers ? [[ms, receiver.ack.acknowledgment]] : [];
   });
 
@@ -32,7 +32,7 @@ describe("the receiver", () => {
 
   it("answers a single packet after its delay", () => {
     const receiver = new Receiver(true, 0.1);
-    receiver.onData(dataPacket(0), 2);
+    receiver.onData(dataPacket(0), { now: 2 });
     expect(receiver.answers).toBe(false);
     expect(receiver.ackAt).toBeCloseTo(2.1, 12);
     receiver.onTimer();
@@ -42,36 +42,44 @@ describe("the receiver", () => {
 
   it("echoes when the oldest packet that an ACK covers was sent", () => {
     const receiver = new Receiver(true, 0.1);
-    receiver.onData(dataPacket(0, { sentAt: 1 }), 1.05);
-    receiver.onData(dataPacket(1, { sentAt: 1.01 }), 1.06);
+    receiver.onData(dataPacket(0, { sentAt: 1 }), { now: 1.05 });
+    receiver.onData(dataPacket(1, { sentAt: 1.01 }), { now: 1.06 });
     expect(receiver.ack.sentAt).toBe(1);
-    receiver.onData(dataPacket(2, { sentAt: 1.02 }), 1.07);
-    receiver.onData(dataPacket(4, { sentAt: 1.04 }), 1.09);
+    receiver.onData(dataPacket(2, { sentAt: 1.02 }), { now: 1.07 });
+    receiver.onData(dataPacket(4, { sentAt: 1.04 }), { now: 1.09 });
     expect(receiver.ack).toMatchObject({ acknowledgment: 3, sentAt: 1.02 });
-    receiver.onData(dataPacket(3, { repeated: true, sentAt: 1.2 }), 1.25);
+    receiver.onData(dataPacket(3, { repeated: true, sentAt: 1.2 }), { now: 1.25 });
     expect(receiver.ack.acknowledgment).toBe(5);
     expect(receiver.ack.sentAt).toBeNaN();
   });
 
   it("counts the bytes that come into order, each once", () => {
     const receiver = new Receiver(false, 0.1);
-    const gained = [0, 3, 2, 3, 1, 1, 4].map((sequence) => receiver.onData(dataPacket(sequence), 0));
+    const gained = [0, 3, 2, 3, 1, 1, 4].map((sequence) => receiver.onData(dataPacket(sequence), { now: 0 }));
     expect(gained).toEqual([1000, 0, 0, 0, 3000, 0, 1000]);
   });
 
   it("holds any number of segments beyond a gap", () => {
     const receiver = new Receiver(false, 0.1);
-    for (let sequence = 1; sequence < 3000; sequence++) receiver.onData(dataPacket(sequence), 0);
+    for (let sequence = 1; sequence < 3000; sequence++) receiver.onData(dataPacket(sequence), { now: 0 });
     expect(receiver.expected).toBe(0);
-    expect(receiver.onData(dataPacket(0), 0)).toBe(3_000_000);
+    expect(receiver.onData(dataPacket(0), { now: 0 })).toBe(3_000_000);
     expect(receiver.expected).toBe(3000);
   });
 
   it("echoes a mark until CWR, and goes on if that packet is marked again (RFC 3168, section 6.1.3)", () => {
     const receiver = new Receiver(false, 0.1);
-    const arriving: Marks[] = [{}, { marked: true }, {}, { reduced: true }, { marked: true }, { reduced: true, marked: true }, { reduced: true }];
+    const arriving: Marks[] = [
+      {},
+      { marked: true },
+      {},
+      { reduced: true },
+      { marked: true },
+      { reduced: true, marked: true },
+      { reduced: true },
+    ];
     const echoes = arriving.map((marks, sequence) => {
-      receiver.onData(dataPacket(sequence, marks), 0);
+      receiver.onData(dataPacket(sequence, marks), { now: 0 });
       return receiver.ack.echo;
     });
     expect(echoes).toEqual([false, true, true, false, true, true, false]);
@@ -79,7 +87,7 @@ describe("the receiver", () => {
 
   it("with delayed ACKs tells a change of the echo at once", () => {
     const receiver = new Receiver(true, 0.1);
-    receiver.onData(dataPacket(0, { marked: true }), 0);
+    receiver.onData(dataPacket(0, { marked: true }), { now: 0 });
     expect(receiver.answers).toBe(true);
     expect(receiver.ack.echo).toBe(true);
   });

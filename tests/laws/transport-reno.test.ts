@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RenoWindow, reno, renoFields } from "../../src/engine/transport/reno.ts";
 import type { Acked } from "../../src/engine/transport/contract.ts";
+import { RenoWindow, reno, renoFields } from "../../src/engine/transport/reno.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Json } from "../../src/units/units.ts";
 import { exchanges, SenderHost } from "../engine/senderHost.ts";

@@ -17,11 +17,13 @@ const sourceOf = <F extends Fields>(
   if (kind.form !== "source") throw new Error(`${kind.id} is no source`);
   return kind.create(valuesOf(kind, given), packetSize);
 };
-const scripted = (...draws: number[]): Draw => () => {
-  const drawn = draws.shift();
-  if (drawn === undefined) throw new Error("more was drawn than expected");
-  return drawn;
-};
+const scripted =
+  (...draws: number[]): Draw =>
+  () => {
+    const drawn = draws.shift();
+    if (drawn === undefined) throw new Error("more was drawn than expected");
+    return drawn;
+  };
 const seeded = (entity: number): Draw => {
   const stream = new RandomStream(20, PURPOSE.source, entity);
   return () => stream.uniform();

@@ -106,7 +106,17 @@ describe("M/D/1: random arrivals, one size", () => {
       {
         bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 10_000 } },
         lanes: [{ queue: "drop-tail" }],
-        traffic: [{ id: "poisson", kind: "exponential-on-off", peakRate: 1e11, meanOn: 0, meanOff: 1 / (1250 * load), start: 0, rtt: 0.02 }],
+        traffic: [
+          {
+            id: "poisson",
+            kind: "exponential-on-off",
+            peakRate: 1e11,
+            meanOn: 0,
+            meanOff: 1 / (1250 * load),
+            start: 0,
+            rtt: 0.02,
+          },
+        ],
       },
       1,
       301,
@@ -114,7 +124,10 @@ describe("M/D/1: random arrivals, one size", () => {
     expect(Math.abs(metric(report, "utilization") / load - 1)).toBeLessThan(0.01);
     expect(Math.abs(metric(report, "queueMeanPackets") / waiting - 1)).toBeLessThan(tolerance);
     // Little's law, and the waiting time of the textbook.
-    expect(metric(report, "delayMean")).toBeCloseTo(metric(report, "queueMeanPackets") / (metric(report, "arrivals") / 300), 5);
+    expect(metric(report, "delayMean")).toBeCloseTo(
+      metric(report, "queueMeanPackets") / (metric(report, "arrivals") / 300),
+      5,
+    );
     expect(Math.abs(metric(report, "delayMean") / (load / (2 * 1250 * (1 - load))) - 1)).toBeLessThan(tolerance);
   });
 });

@@ -4,8 +4,8 @@ import { BIN_WIDTH, type Report } from "../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
-import { type PacketEvent, Recording } from "./recording.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
+import { type PacketEvent, Recording } from "./recording.ts";
 
 const RUNS = 120;
 
@@ -98,7 +98,11 @@ describe("in every scenario", () => {
       fc.property(randomScenario({ changes: 0 }), (scenario) => {
         const sizes = scenario.traffic.map((group) => group.packetSize);
         const { recording } = runWhole(scenario);
-        expectWorkConserving(recording.events, (event) => (event.sequence < 0 ? 40 : (sizes[event.group] ?? 0)), scenario.bottleneck.rate);
+        expectWorkConserving(
+          recording.events,
+          (event) => (event.sequence < 0 ? 40 : (sizes[event.group] ?? 0)),
+          scenario.bottleneck.rate,
+        );
       }),
       { numRuns: RUNS },
     );
@@ -141,12 +145,17 @@ const largestOf = (recording: Recording, channel: number): number => {
   const rows = recording.bins.get(0) ?? [];
   const stride = 1 + 3 * recording.simulation.channels.length;
   let largest = 0;
-  for (let row = 0; row * stride < rows.length; row++) largest = Math.max(largest, rows[row * stride + 2 + 3 * channel] ?? 0);
+  for (let row = 0; row * stride < rows.length; row++)
+    largest = Math.max(largest, rows[row * stride + 2 + 3 * channel] ?? 0);
   return largest;
 };
 
 /** For disciplines that drop at arrival alone, as all do by default. */
-const expectWorkConserving = (events: readonly PacketEvent[], sizeOf: (event: PacketEvent) => number, rate: number): void => {
+const expectWorkConserving = (
+  events: readonly PacketEvent[],
+  sizeOf: (event: PacketEvent) => number,
+  rate: number,
+): void => {
   let freeAt = 0;
   /** Packets that wait at an instant; judged when the next instant begins. */
   let waiting = 0;
@@ -159,7 +168,8 @@ const expectWorkConserving = (events: readonly PacketEvent[], sizeOf: (event: Pa
     }
     if (event.kind === STORED) waiting += 1;
     else if (event.kind === TAKEN) {
-      if (event.time < freeAt) throw new Error(`a packet was taken at ${event.time} s, the link is free at ${freeAt} s`);
+      if (event.time < freeAt)
+        throw new Error(`a packet was taken at ${event.time} s, the link is free at ${freeAt} s`);
       waiting -= 1;
       freeAt = event.time + (8 * sizeOf(event)) / rate;
     }

@@ -29,7 +29,13 @@ const traffic = [
   { id: "ftp", kind: "bulk", count: 6, rtt: { random: [0.02, 0.1] } },
   { id: "voice", kind: "cbr", count: 2, rate: 5e5, intervalJitter: 1, rtt: { random: [0.02, 0.1] } },
   { id: "burst", kind: "exponential-on-off", count: 4, meanOn: 0.02, meanOff: 0.08, rtt: 0.05 },
-  { id: "mice", kind: "short-flows", arrivalRate: 20, size: { pareto: { mean: 10, shape: 1.2, min: 1, max: 1000 } }, rtt: { random: [0.02, 0.1] } },
+  {
+    id: "mice",
+    kind: "short-flows",
+    arrivalRate: 20,
+    size: { pareto: { mean: 10, shape: 1.2, min: 1, max: 1000 } },
+    rtt: { random: [0.02, 0.1] },
+  },
 ];
 const lanesOf = (more: Document = {}): Scenario =>
   scenarioOf({
@@ -116,7 +122,10 @@ describe("a lane", () => {
     const overridden = scenarioOf({
       ...shared,
       bottleneck: { rate: 5e6, ecn: true },
-      lanes: [{ queue: "red" }, { queue: "red", label: "without", overrides: { "bottleneck.ecn": false, "traffic.ftp.count": 3 } }],
+      lanes: [
+        { queue: "red" },
+        { queue: "red", label: "without", overrides: { "bottleneck.ecn": false, "traffic.ftp.count": 3 } },
+      ],
     });
     const plain = scenarioOf({
       ...shared,

@@ -4,8 +4,8 @@ import type { Report } from "../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
-import { type PacketEvent, Recording } from "./recording.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
+import { type PacketEvent, Recording } from "./recording.ts";
 
 const SYN = 40;
 
@@ -37,7 +37,13 @@ class Recount {
       this.stretch(before, since, event.time);
       since = event.time;
       if (event.kind === STORED) stored.push(event.time);
-      else this.taken(event.time, stored.shift() ?? Number.NaN, event.sequence < 0 ? SYN : (sizes[event.group] ?? 0), rate);
+      else
+        this.taken(
+          event.time,
+          stored.shift() ?? Number.NaN,
+          event.sequence < 0 ? SYN : (sizes[event.group] ?? 0),
+          rate,
+        );
       before = stored.length;
       if (event.time >= from && event.time < to) this.longest = Math.max(this.longest, before);
     }
@@ -48,7 +54,10 @@ class Recount {
   count(kind: number, group?: number): number {
     return this.events.filter(
       (event) =>
-        event.kind === kind && event.time >= this.from && event.time < this.to && (group === undefined || event.group === group),
+        event.kind === kind &&
+        event.time >= this.from &&
+        event.time < this.to &&
+        (group === undefined || event.group === group),
     ).length;
   }
 
@@ -134,7 +143,11 @@ describe("the measures of a window are those of its packet events", () => {
       }
       const mean = delays.reduce((sum, delay) => sum + delay, 0) / delays.length;
       near(metrics["delayMean"], mean);
-      near((metrics["delayStd"] ?? 0) ** 2, delays.reduce((sum, delay) => sum + (delay - mean) ** 2, 0) / delays.length, 1e-7);
+      near(
+        (metrics["delayStd"] ?? 0) ** 2,
+        delays.reduce((sum, delay) => sum + (delay - mean) ** 2, 0) / delays.length,
+        1e-7,
+      );
       const sorted = delays.toSorted((a, b) => a - b);
       for (const [id, share] of [
         ["delayP50", 0.5],
@@ -157,7 +170,11 @@ describe("the measures of a window are those of its packet events", () => {
         expect(group.arrivals).toBe(recount.count(STORED, g) + recount.count(DROPPED, g));
       }
       if (recount.arrivals === 0) {
-        expect([metrics["lossFraction"], metrics["markFraction"], metrics["signalFraction"]]).toEqual([null, null, null]);
+        expect([metrics["lossFraction"], metrics["markFraction"], metrics["signalFraction"]]).toEqual([
+          null,
+          null,
+          null,
+        ]);
         return;
       }
       near(metrics["lossFraction"], drops / recount.arrivals);

@@ -12,16 +12,21 @@ const numberIn = (min: number, max: number): fc.Arbitrary<number> => fc.double({
 const spread = (min: number, max: number): fc.Arbitrary<Json> =>
   fc
     .tuple(fc.constantFrom("fixed", "uniform", "random", "list"), numberIn(min, max), numberIn(min, max))
-    .map(([form, a, b]) => (form === "fixed" ? a : form === "list" ? { list: [a, b] } : { [form]: [Math.min(a, b), Math.max(a, b)] }));
+    .map(([form, a, b]) =>
+      form === "fixed" ? a : form === "list" ? { list: [a, b] } : { [form]: [Math.min(a, b), Math.max(a, b)] },
+    );
 const buffer: fc.Arbitrary<Json> = fc.oneof(
   fc.integer({ min: 1, max: 40 }).map((packets) => ({ packets })),
   fc.integer({ min: 1500, max: 40_000 }).map((bytes) => ({ bytes })),
 );
 const rate = fc.constantFrom(3e5, 1e6, 4e6, 10e6);
-const some = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
+const some = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined });
 /** Leaves out what is undefined. */
 const given = (members: Readonly<Record<string, Json | undefined>>): Document =>
-  Object.fromEntries(Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+  Object.fromEntries(
+    Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
+  );
 
 const common = {
   packetSize: some(fc.constantFrom(100, 1000, 1500)),
@@ -53,9 +58,30 @@ const groupOf = (id: string): fc.Arbitrary<Document> =>
   fc
     .oneof(
       fc.record({ ...common, ...sender, kind: fc.constant("bulk"), count: fc.integer({ min: 0, max: 6 }) }),
-      fc.record({ ...common, kind: fc.constant("cbr"), count: fc.integer({ min: 0, max: 3 }), rate: fc.constantFrom(1e5, 1e6, 3e6), intervalJitter: some(fc.constant(1)), ecn: openLoopEcn }),
-      fc.record({ ...common, kind: fc.constant("exponential-on-off"), count: fc.integer({ min: 0, max: 5 }), meanOn: fc.constantFrom(0, 0.02, 0.3), meanOff: some(fc.constant(0.08)), ecn: openLoopEcn }),
-      fc.record({ ...common, ...sender, kind: fc.constant("short-flows"), arrivalRate: fc.constantFrom(0, 5, 40), size, maxActive: some(fc.constantFrom(1, 5)) }),
+      fc.record({
+        ...common,
+        kind: fc.constant("cbr"),
+        count: fc.integer({ min: 0, max: 3 }),
+        rate: fc.constantFrom(1e5, 1e6, 3e6),
+        intervalJitter: some(fc.constant(1)),
+        ecn: openLoopEcn,
+      }),
+      fc.record({
+        ...common,
+        kind: fc.constant("exponential-on-off"),
+        count: fc.integer({ min: 0, max: 5 }),
+        meanOn: fc.constantFrom(0, 0.02, 0.3),
+        meanOff: some(fc.constant(0.08)),
+        ecn: openLoopEcn,
+      }),
+      fc.record({
+        ...common,
+        ...sender,
+        kind: fc.constant("short-flows"),
+        arrivalRate: fc.constantFrom(0, 5, 40),
+        size,
+        maxActive: some(fc.constantFrom(1, 5)),
+      }),
     )
     .map((members) => given({ id, ...members }));
 
@@ -64,9 +90,13 @@ const queue = fc.constantFrom(...queueIds);
 const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Change> => {
   const id = fc.constantFrom(...ids);
   const at = fc.oneof(numberIn(0, DURATION), fc.constantFrom(0, 0.5, 1, 1.25, 2));
-  const set = (path: fc.Arbitrary<string>, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> => fc.record({ at, set: path, to });
+  const set = (path: fc.Arbitrary<string>, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
+    fc.record({ at, set: path, to });
   const ofGroup = (field: string, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
-    set(id.map((name) => `traffic.${name}.${field}`), to);
+    set(
+      id.map((name) => `traffic.${name}.${field}`),
+      to,
+    );
   const changes = [
     set(fc.constant("bottleneck.rate"), rate),
     set(fc.constant("bottleneck.delay"), fc.constantFrom(0.001, 0.01, 0.015)),
@@ -126,12 +156,17 @@ export const randomScenario = ({ changes = 6, relayout = true }: Options = {}): 
         seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
         duration: fc.constant(DURATION),
         bottleneck: fc.record({ rate, delay: fc.constantFrom(0, 0.001, 0.01), buffer, ecn: fc.boolean() }),
-        access: fc.record({ rate: fc.constantFrom(null, null, 2e6, 30e6), buffer: fc.constantFrom<Json[]>(null, null, { packets: 3 }, { bytes: 20_000 }) }),
+        access: fc.record({
+          rate: fc.constantFrom(null, null, 2e6, 30e6),
+          buffer: fc.constantFrom<Json[]>(null, null, { packets: 3 }, { bytes: 20_000 }),
+        }),
         queue,
         traffic: fc.tuple(...ids.map(groupOf)),
         timeline: fc.array(changeOf(ids, relayout), { maxLength: changes, size: "max" }),
       })
-      .filter(({ queue: _queue, timeline: _timeline, ...rest }) => isScenario({ ...rest, lanes: [{ queue: "drop-tail" }] }))
+      .filter(({ queue: _queue, timeline: _timeline, ...rest }) =>
+        isScenario({ ...rest, lanes: [{ queue: "drop-tail" }] }),
+      )
       .map(({ queue: id, timeline, ...rest }) => {
         const scenario = scenarioOf({ ...rest, lanes: [{ queue: id }] });
         return { ...scenario, timeline: fitting(scenario, timeline) };
@@ -141,5 +176,8 @@ export const randomScenario = ({ changes = 6, relayout = true }: Options = {}): 
 /** Instants in (0, DURATION), ascending. */
 export const instants = (most: number): fc.Arbitrary<number[]> =>
   fc
-    .array(fc.oneof(numberIn(0.001, DURATION - 0.001), fc.constantFrom(0.5, 1, 1.5, 0.25)), { maxLength: most, size: "max" })
+    .array(fc.oneof(numberIn(0.001, DURATION - 0.001), fc.constantFrom(0.5, 1, 1.5, 0.25)), {
+      maxLength: most,
+      size: "max",
+    })
     .map((times) => times.toSorted((a, b) => a - b));

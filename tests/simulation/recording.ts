@@ -1,4 +1,4 @@
-import { type Frame, type PacketColumns, type Report } from "../../src/engine/frame.ts";
+import type { Frame, PacketColumns, Report } from "../../src/engine/frame.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 
 /** One packet event. */
@@ -61,7 +61,8 @@ export class Recording {
   }
 }
 
-const describeEvent = (event: PacketEvent | undefined): string => (event === undefined ? "nothing" : JSON.stringify(event));
+const describeEvent = (event: PacketEvent | undefined): string =>
+  event === undefined ? "nothing" : JSON.stringify(event);
 
 /** @throws Error that names the first event in which they differ */
 export const expectSameEvents = (actual: readonly PacketEvent[], expected: readonly PacketEvent[]): void => {
@@ -82,7 +83,11 @@ export const expectSameNumbers = (actual: ArrayLike<number>, expected: ArrayLike
 };
 
 /** Bins from number `from` on, level by level. */
-export const expectSameBins = (actual: Recording, expected: Recording, levels: readonly number[] = [0, 1, 2, 3, 4, 5]): void => {
+export const expectSameBins = (
+  actual: Recording,
+  expected: Recording,
+  levels: readonly number[] = [0, 1, 2, 3, 4, 5],
+): void => {
   for (const level of levels)
     expectSameNumbers(actual.bins.get(level) ?? [], expected.bins.get(level) ?? [], `bins of level ${level}`);
 };

@@ -61,20 +61,25 @@ describe("a run does not depend on how it is sliced", () => {
 
   it("into single packet events and slices, mixed", () => {
     fc.assert(
-      fc.property(randomScenario({ changes: 8, relayout: false }), instants(4), fc.integer({ min: 1, max: 40 }), (scenario, cuts, steps) => {
-        const sliced = start(scenario);
-        for (const cut of cuts) {
-          sliced.simulation.runUntil(cut);
-          for (let i = 0; i < steps; i++) {
-            const before = sliced.simulation.packetEvents;
-            const now = sliced.simulation.step();
-            sliced.take();
-            expect(sliced.simulation.now).toBe(now);
-            if (now < DURATION) expect(sliced.simulation.packetEvents).toBeGreaterThan(before);
+      fc.property(
+        randomScenario({ changes: 8, relayout: false }),
+        instants(4),
+        fc.integer({ min: 1, max: 40 }),
+        (scenario, cuts, steps) => {
+          const sliced = start(scenario);
+          for (const cut of cuts) {
+            sliced.simulation.runUntil(cut);
+            for (let i = 0; i < steps; i++) {
+              const before = sliced.simulation.packetEvents;
+              const now = sliced.simulation.step();
+              sliced.take();
+              expect(sliced.simulation.now).toBe(now);
+              if (now < DURATION) expect(sliced.simulation.packetEvents).toBeGreaterThan(before);
+            }
           }
-        }
-        expectSame(sliced.runThrough([DURATION]), start(scenario).runThrough([DURATION]));
-      }),
+          expectSame(sliced.runThrough([DURATION]), start(scenario).runThrough([DURATION]));
+        },
+      ),
       { numRuns: RUNS },
     );
   });

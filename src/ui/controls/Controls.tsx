@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
+import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
-import { showWords } from "../quantity.ts";
 import { groupStyles } from "../theme/groups.ts";
 import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
 import { ChangeList } from "./ChangeList.tsx";

@@ -2,7 +2,7 @@ import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
-import { Symbol } from "../shell/Symbol.tsx";
+import { Term } from "../shell/Term.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import type { Item } from "./model.ts";
 
@@ -28,7 +28,8 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
     remark ? "corrected" : "",
   ];
   return (
-    <div
+    <fieldset
+      aria-label={field.label}
       className={classes.filter(Boolean).join(" ")}
       data-path={item.path}
       onPointerEnter={() => light(true)}
@@ -38,7 +39,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
     >
       <span className="dot" title={item.changed ? t("field.changed") : undefined} />
       <span className="name" title={field.help}>
-        {field.symbol === undefined ? field.label : <Symbol text={field.symbol} />}
+        {field.symbol === undefined ? field.label : <Term text={field.symbol} />}
       </span>
       <FieldInput item={item} bufferPackets={bufferPackets} note={note} describedBy={id} />
       <button
@@ -54,6 +55,6 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
         {remark === "" ? field.help : remark}
       </p>
-    </div>
+    </fieldset>
   );
 };

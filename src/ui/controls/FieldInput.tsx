@@ -1,8 +1,8 @@
 import { Fragment, type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/format.ts";
 import type { Json } from "../../units/units.ts";
-import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { plainNumber, trackOf } from "../quantity.ts";
 import { lab } from "../session/lab.ts";
 import type { Item } from "./model.ts";

@@ -2,13 +2,13 @@ import { type ReactElement, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
+import { showWords, trackOf } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { groupName } from "../session/words.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
-import { showWords, trackOf } from "../quantity.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import { groupItems, heldItem, type Item } from "./model.ts";
 import { QuantityInput } from "./QuantityInput.tsx";
@@ -31,7 +31,8 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
   // Two groups may be of the same kind; their letters differ.
   const name = t("group.spoken", { letter: style.letter, group: shown });
   return (
-    <div
+    <fieldset
+      aria-label={name}
       className={lit ? "group lit" : "group"}
       data-group={group.id}
       onPointerEnter={() => light(true)}
@@ -54,7 +55,7 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
       <GroupSwitch group={group} opened={opened} name={name} />
       <MainSlider group={group} inForce={inForce} opened={opened} name={name} />
       {open && <FieldForm items={moreItems(inForce, opened, group)} bufferPackets={0} />}
-    </div>
+    </fieldset>
   );
 };
 

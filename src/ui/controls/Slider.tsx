@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { NumberField } from "../../schema/fields.ts";
-import { nudged, showWords, type Track, TRACK_STEPS } from "../quantity.ts";
+import { nudged, showWords, TRACK_STEPS, type Track } from "../quantity.ts";
 
 /** A value is applied when the pointer rests for so long, and on release. */
 const REST_MS = 120;

@@ -7,7 +7,7 @@ interface Props {
   onChange(checked: boolean): void;
 }
 
-/** On or off: a checkbox in the shape of a switch. */
+/** On or off: a checkbox in the shape of a switch, named by what stands around it. */
 export const Switch = ({ label, checked, describedBy, onChange }: Props): ReactElement => (
   <input
     type="checkbox"
@@ -15,7 +15,23 @@ export const Switch = ({ label, checked, describedBy, onChange }: Props): ReactE
     className="switch"
     aria-label={label}
     aria-describedby={describedBy}
+    aria-checked={checked}
     checked={checked}
     onChange={(event) => onChange(event.target.checked)}
   />
+);
+
+/** A switch with its words behind it. */
+export const SwitchRow = ({ label, checked, onChange }: Props): ReactElement => (
+  <label className="switch-row">
+    <input
+      type="checkbox"
+      role="switch"
+      className="switch"
+      aria-checked={checked}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {label}
+  </label>
 );

@@ -1,6 +1,6 @@
 import { catalog } from "../../engine/catalog.ts";
-import type { Scenario } from "../../scenario/document.ts";
 import { readPath } from "../../scenario/change.ts";
+import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";

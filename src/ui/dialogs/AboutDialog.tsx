@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
-import { lab, useLab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
 import { VERSION } from "../version.ts";
 import { Dialog } from "./Dialog.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
-import { Switch } from "../controls/Switch.tsx";
+import { SwitchRow } from "../controls/Switch.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { KEYS } from "../shell/keys.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -23,10 +23,7 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
         ))}
       </dl>
       <div className="options">
-        <label>
-          <Switch label={t("keys.on")} checked={shortcuts} onChange={(on) => lab.getState().setShortcuts(on)} />
-          <span aria-hidden="true">{t("keys.on")}</span>
-        </label>
+        <SwitchRow label={t("keys.on")} checked={shortcuts} onChange={(on) => lab.getState().setShortcuts(on)} />
       </div>
       <p className="hint">{t("keys.hint")}</p>
     </Dialog>

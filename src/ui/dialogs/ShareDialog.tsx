@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
-import { Switch } from "../controls/Switch.tsx";
 import { ADDRESS_MAX } from "../../scenario/address.ts";
-import { addressOf } from "../session/opening.ts";
-import { lab, useLab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { SwitchRow } from "../controls/Switch.tsx";
 import { plainNumber } from "../quantity.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { addressOf } from "../session/opening.ts";
+import { Icon } from "../shell/Icon.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 /** The link to this run, and what it holds. */
@@ -31,17 +31,14 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
     }
   };
   const option = (label: string, checked: boolean, set: (on: boolean) => void): ReactElement => (
-    <label>
-      <Switch
-        label={label}
-        checked={checked}
-        onChange={(on) => {
-          set(on);
-          setCopied(false);
-        }}
-      />
-      <span aria-hidden="true">{label}</span>
-    </label>
+    <SwitchRow
+      label={label}
+      checked={checked}
+      onChange={(on) => {
+        set(on);
+        setCopied(false);
+      }}
+    />
   );
   return (
     <Dialog title={t("share.title")} className="share" close={close}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { invalidateAll } from "../chart/loop.ts";
 import { lab } from "../session/lab.ts";
+import { dropDraft, setDraft } from "./drafts.ts";
 
 /** A number that a handle moves. */
 export interface Dragged {
@@ -13,11 +14,6 @@ export interface Dragged {
 const REST_MS = 120;
 /** What is drawn stays where it was let go until the run has it. */
 const LINGER_MS = 400;
-
-/** Values that a handle shows and the run has not taken yet, by path. Drawn as if they were in force. */
-const drafts = new Map<string, number>();
-export const draftOf = (path: string, value: number): number => drafts.get(path) ?? value;
-export const isDrafted = (path: string): boolean => drafts.has(path);
 
 let gestures = 0;
 /** Numbers of gestures on charts; negative, so that they never meet those of controls. */
@@ -42,7 +38,7 @@ class Drag {
   move(values: readonly number[]): void {
     this.wanted = this.targets.map((target, i) => clamp(values[i] ?? target.value, target));
     this.targets.forEach((target, i) => {
-      drafts.set(target.path, this.wanted[i] ?? target.value);
+      setDraft(target.path, this.wanted[i] ?? target.value);
     });
     invalidateAll();
     clearTimeout(this.timer);
@@ -73,7 +69,7 @@ class Drag {
   private forget(after: number): void {
     const left = new Map(this.targets.map((target, i) => [target.path, this.wanted[i]]));
     setTimeout(() => {
-      for (const [path, value] of left) if (drafts.get(path) === value || after === 0) drafts.delete(path);
+      for (const [path, value] of left) dropDraft(path, after === 0 ? undefined : value);
       invalidateAll();
     }, after);
   }
@@ -146,28 +142,4 @@ export const useDrag = (source: DragSource): DragHandlers => {
       },
     };
   }, []);
-};
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowUp: 1,
-  ArrowRight: 1,
-  ArrowDown: -1,
-  ArrowLeft: -1,
-  PageUp: 10,
-  PageDown: -10,
-};
-
-/** Where a key takes a number on a range of about `range`; null: no such key. Shift is fine. */
-export const stepped = (key: string, fine: boolean, value: number, range: number): number | null => {
-  const steps = STEPS[key];
-  if (steps === undefined) return null;
-  const unit = 10 ** Math.floor(Math.log10(range / 50));
-  const step = unit * (fine ? 0.1 : 1);
-  return Number((Math.round((value + steps * step) / (step / 10)) * (step / 10)).toPrecision(10));
-};
-
-/** A number as a pointer gives it: whole steps of about a hundredth of the range, a tenth of that with Shift. */
-export const rounded = (value: number, range: number, fine: boolean): number => {
-  const step = 10 ** Math.floor(Math.log10(range / 50)) * (fine ? 0.1 : 1);
-  return Number((Math.round(value / step) * step).toPrecision(10));
 };

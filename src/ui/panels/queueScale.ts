@@ -1,5 +1,5 @@
 import { niceTop } from "../chart/scale.ts";
-import { draftOf } from "./drag.ts";
+import { draftOf } from "./drafts.ts";
 import type { LaneModel } from "./lane.ts";
 
 /** Where the queue's track lies on the page, for the panel beside it that shares its vertical axis. */

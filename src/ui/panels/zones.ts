@@ -1,4 +1,4 @@
-import { draftOf } from "./drag.ts";
+import { draftOf } from "./drafts.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
 import { shownNow } from "./now.ts";
 import { queueTop } from "./queueScale.ts";

@@ -1,5 +1,5 @@
-import { applyChange, readPath } from "../../scenario/change.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
+import { applyChange, readPath } from "../../scenario/change.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json, Seconds } from "../../units/units.ts";

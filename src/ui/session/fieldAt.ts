@@ -1,6 +1,6 @@
 import type { Catalog } from "../../scenario/catalog.ts";
-import type { Scenario } from "../../scenario/document.ts";
 import { bottleneckFields, bufferFields, groupFields } from "../../scenario/commonFields.ts";
+import type { Scenario } from "../../scenario/document.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 
 // The buffer bounds the queue's axis; it is not drawn against itself.

@@ -120,19 +120,24 @@ export class LaneClient {
     switch (message.kind) {
       case "started":
         this.busy = false;
-        return this.events.started(message.at, message.channels);
+        this.events.started(message.at, message.channels);
+        break;
       case "frame":
         this.busy = false;
-        return this.events.frame(message.frame);
+        this.events.frame(message.frame);
+        break;
       case "changed":
-        return this.events.changed(message.channels);
+        this.events.changed(message.channels);
+        break;
       case "refused":
-        return this.events.refused(message.change, message.message);
+        this.events.refused(message.change, message.message);
+        break;
       case "checkpoint":
         this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);
         return;
       case "failed":
-        return this.die(message.message);
+        this.die(message.message);
+        break;
     }
   }
 

@@ -57,7 +57,10 @@ export class Ledger {
   }
 
   change(set: string, to: Json, gesture: number | undefined): void {
-    if (this.state.status === "ended") return this.remark(set, t("remark.ended"));
+    if (this.state.status === "ended") {
+      this.remark(set, t("remark.ended"));
+      return;
+    }
     const before = readPath(this.state.inForce, set);
     const after = this.apply(set, to);
     if (after === undefined) return;

@@ -141,8 +141,7 @@ export class Player {
 
   private onStarted(channels: readonly ChannelInfo[]): void {
     this.channels = channels;
-    if (this.mode === "catchingUp") return this.next();
-    if (this.fresh) {
+    if (this.fresh && this.mode !== "catchingUp") {
       this.fresh = false;
       this.traces.clear(channels);
       this.events.ready();

@@ -1,13 +1,13 @@
-import { t } from "../../i18n/message.ts";
-import { readPath } from "../../scenario/change.ts";
-import type { Catalog } from "../../scenario/catalog.ts";
 import { catalog as engine } from "../../engine/catalog.ts";
+import { t } from "../../i18n/message.ts";
+import type { Catalog } from "../../scenario/catalog.ts";
+import { readPath } from "../../scenario/change.ts";
 import type { Change, Group, Scenario } from "../../scenario/document.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { groupStyles } from "../theme/groups.ts";
 import { showWords } from "../quantity.ts";
+import { groupStyles } from "../theme/groups.ts";
 import { fieldAt } from "./fieldAt.ts";
 
 /**

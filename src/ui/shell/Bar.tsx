@@ -70,7 +70,7 @@ const Transport = (): ReactElement => {
   const { play, pause, step, reset } = lab.getState();
   const playing = status === "playing";
   return (
-    <div className="transport" role="group" aria-label={t("bar.transport")}>
+    <fieldset className="transport" aria-label={t("bar.transport")}>
       <button type="button" className="button square" onClick={() => reset(false)} title={t("bar.resetTitle")}>
         <Icon name="reset" />
         <span className="unseen">{t("bar.reset")}</span>
@@ -95,7 +95,7 @@ const Transport = (): ReactElement => {
         <Icon name="step" />
         <span className="word">{t("bar.step")}</span>
       </button>
-    </div>
+    </fieldset>
   );
 };
 

@@ -60,9 +60,9 @@ export const LabPage = (): ReactElement => {
           </Suspense>
         </aside>
       </main>
-      <footer className="foot" aria-label={t("page.timeline")}>
+      <section className="foot" aria-label={t("page.timeline")}>
         <Area area="timeline" />
-      </footer>
+      </section>
       <Suspense>
         {dialog === "share" && <ShareDialog close={close} />}
         {dialog === "keys" && <KeysDialog close={close} />}

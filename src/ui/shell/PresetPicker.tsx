@@ -7,7 +7,7 @@ import { Icon } from "./Icon.tsx";
 /** The scene, by name, and the list of scenes with their stories. */
 export const PresetPicker = (): ReactElement => {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const current = useLab((state) => state.preset);
   const title = useLab((state) => state.scenario.title);
   const edited = useLab(
@@ -27,14 +27,16 @@ export const PresetPicker = (): ReactElement => {
         {edited && <small>{t("preset.edited")}</small>}
         <Icon name="chevron" />
       </button>
-      <div id={id} ref={list} popover="auto" className="menu preset-menu" role="group" aria-label={t("preset.list")}>
+      <ul id={id} ref={list} popover="auto" className="menu preset-menu" aria-label={t("preset.list")}>
         {presets.map((one) => (
-          <button key={one.id} type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
-            <b>{one.title}</b>
-            <span>{one.story}</span>
-          </button>
+          <li key={one.id}>
+            <button type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
+              <b>{one.title}</b>
+              <span>{one.story}</span>
+            </button>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import type { MessageKey } from "../../i18n/message.ts";
 import { lab } from "../session/lab.ts";
 import { SPEEDS, speedIndex } from "../session/pace.ts";
-import { changeView, moveCursor } from "./viewing.ts";
 import type { DialogName } from "./Bar.tsx";
+import { changeView, moveCursor } from "./viewing.ts";
 
 /** What keys may do to the page itself. */
 export interface PageKeys {

@@ -16,7 +16,10 @@ export const changeView = (factor: number): void => {
   const { view, cursor, setView } = lab.getState();
   const { from, to } = windowNow();
   const span = Math.max(SPAN_MIN, (to - from) * factor);
-  if (view.follow && cursor === null) return setView({ span });
+  if (view.follow && cursor === null) {
+    setView({ span });
+    return;
+  }
   const centre = cursor ?? (from + to) / 2;
   const start = Math.max(0, centre - ((centre - from) / (to - from)) * span);
   setView({ follow: false, from: start, to: start + span });

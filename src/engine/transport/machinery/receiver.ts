@@ -1,5 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import { CE, NOT_ECT } from "../../packet.ts";
+import type { Clock } from "../../clock.ts";
 import type { Tape } from "../../tape.ts";
 
 /** What a receiver tells of an acknowledgement that it wants sent. */
@@ -47,7 +48,7 @@ export class Receiver {
    * Takes one data packet; `answers` then tells whether `ack` is to be sent now.
    * @returns bytes that it brought into order
    */
-  onData(packet: DataIn, now: Seconds): number {
+  onData(packet: DataIn, clock: Clock): number {
     const echoBefore = this.echoing;
     // RFC 3168, section 6.1.3: CWR ends the echo, unless this very packet is marked again.
     if (packet.reduced) this.echoing = false;
@@ -63,7 +64,7 @@ export class Receiver {
       return inOrder;
     }
     this.pending = 1;
-    this.ackAt = now + this.delayedAckTime;
+    this.ackAt = clock.now + this.delayedAckTime;
     this.answers = false;
     return inOrder;
   }

@@ -1,8 +1,10 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
+import type { Clock } from "../../clock.ts";
 import type { Tape } from "../../tape.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import type { senderFields } from "./fields.ts";
+import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
@@ -127,7 +129,9 @@ export class Sender {
     this.checkDone();
   }
 
-  onAck(acknowledgment: number, echo: boolean, sentAt: Seconds, now: Seconds): void {
+  onAck(ack: AckOut, clock: Clock): void {
+    const { acknowledgment, echo, sentAt } = ack;
+    const { now } = clock;
     this.now = now;
     if (acknowledgment < this.una || this.done) return;
     const advanced = acknowledgment - this.una;

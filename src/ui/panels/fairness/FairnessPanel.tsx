@@ -24,7 +24,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   const [left, right, top, bottom] = [34, width - 12, 8, height - 20];
   const groups = report === null ? [] : rateBars(report, Math.floor((right - left) / BAR_MIN));
   const rates = groups.flatMap((group) => group.bars.map((bar) => bar.rate));
-  const most = niceTop(Math.max(1e3, ...rates) * 1.05);
+  const most = rates.length === 0 ? 1e6 : niceTop(Math.max(1e3, ...rates) * 1.05);
   const y = affine([0, most], [bottom, top]);
   const ticks = ticks125(0, most / 1e6, 4);
   for (const tick of ticks) {
@@ -69,15 +69,13 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
   const words = t("panel.fairness.share", { rate: brief(share / 1e6) });
-  // Above the line where the bars let it be read, else at the top.
-  const atEnd = pixelOf(y, Math.max(...rates.slice(-Math.ceil(rates.length / 2)))) > py - 16;
-  const atStart = pixelOf(y, Math.max(...rates.slice(0, Math.ceil(rates.length / 2)))) > py - 16;
-  const above = atStart || atEnd ? Math.max(top, py - 10) : top;
-  drawText(context, words, atStart && !atEnd ? left + 6 : right, above, {
-    align: atStart && !atEnd ? "left" : "right",
-    colour: token("--ink2"),
-    halo: token("--panel"),
-  });
+  // Above the line at the side where the bars are lower, or over them all.
+  const half = Math.ceil(rates.length / 2);
+  const [first, second] = [Math.max(...rates.slice(0, half)), Math.max(...rates.slice(-half))];
+  const isLeft = first < second;
+  const at = pixelOf(y, Math.min(first, second)) >= py - 4 ? py - 10 : top + 2;
+  const style = { colour: token("--ink2"), halo: token("--panel") } as const;
+  drawText(context, words, isLeft ? left + 6 : right, at, { ...style, align: isLeft ? "left" : "right" });
 };
 
 const jain = (): string => {

@@ -2,11 +2,13 @@ import { type PointerEvent, type ReactElement, useCallback, useRef } from "react
 import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
-import { useLab } from "../../session/lab.ts";
+import { lab, useLab } from "../../session/lab.ts";
 import type { PanelDefinition } from "../contract.ts";
-import { draftOf, rounded, stepped, useDrag } from "../drag.ts";
+import { draftOf } from "../drafts.ts";
+import { useDrag } from "../drag.ts";
 import { laneOf, type Threshold } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
+import { rounded, stepped } from "../steps.ts";
 import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
@@ -42,7 +44,7 @@ const NetworkPanel = (): ReactElement => {
   };
   return (
     <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
-      <div className="pn-plot" ref={body}>
+      <div className="pn-plot" ref={body} {...useRowHighlight(picture)}>
         <canvas ref={canvas} className="pn-canvas" />
         {thresholds.map((threshold) => (
           <StripHandle
@@ -56,6 +58,31 @@ const NetworkPanel = (): ReactElement => {
       <StripList />
     </PanelFrame>
   );
+};
+
+/** px around the middle of a row that belong to it. */
+const ROW_REACH = 11;
+
+/** The pointer over a group's row, at either end of the strip, lights the group everywhere. */
+const useRowHighlight = (picture: { readonly current: StripPicture | null }) => {
+  const lit = useRef<string | null>(null);
+  const light = (group: string | null): void => {
+    if (group === lit.current) return;
+    lit.current = group;
+    lab.getState().setHighlight(group === null ? null : { kind: "group", group });
+  };
+  return {
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const now = picture.current;
+      if (now === null || event.buttons !== 0) return;
+      const bounds = event.currentTarget.getBoundingClientRect();
+      const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
+      const atEnds = x < now.layout.linksFrom || x > now.layout.bars - 4;
+      const row = atEnds ? now.layout.rows.findIndex((middle) => Math.abs(y - middle) <= ROW_REACH) : -1;
+      light(now.lane.groups[row]?.id ?? null);
+    },
+    onPointerLeave: () => light(null),
+  };
 };
 
 interface HandleProps {

@@ -4,7 +4,7 @@ import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { crisp, drawBox, drawCross, drawLine, drawSymbol, drawText, groupHatch, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { traces } from "../../session/lab.ts";
-import { draftOf } from "../drag.ts";
+import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { liveNow, shownNow } from "../now.ts";

@@ -49,6 +49,15 @@ export const drawStrip = (picture: StripPicture): void => {
   drawRouter(picture);
   drawEvents(picture);
   drawSink(picture);
+  drawEmpty(picture);
+};
+
+/** A strip without senders says so. */
+const drawEmpty = ({ context, layout, lane }: StripPicture): void => {
+  if (lane.scenario.traffic.some((group) => group.count > 0)) return;
+  const { tail, head, queueTop, queueHeight } = layout;
+  const style = { align: "center", size: 12, colour: token("--ink"), halo: token("--panel") } as const;
+  drawText(context, t("panel.network.empty"), (tail + head) / 2, queueTop + queueHeight / 2, style);
 };
 
 /** Seconds over which the density of the links is taken. */
@@ -92,14 +101,6 @@ const drawSenders = (picture: StripPicture): void => {
   });
   const { entry, middle, tail } = layout;
   drawLine(context, [entry, middle], [tail - 10, middle], token("--line2"), 1);
-  const on = lane.scenario.traffic.some((group) => group.count > 0);
-  if (!on)
-    drawText(context, t("panel.network.empty"), (tail + layout.head) / 2, layout.queueTop + layout.queueHeight / 2, {
-      align: "center",
-      size: 12,
-      colour: token("--ink"),
-      halo: token("--panel"),
-    });
 };
 
 const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: number): void => {

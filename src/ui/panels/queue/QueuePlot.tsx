@@ -13,7 +13,7 @@ import { drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { draftOf } from "../drag.ts";
+import { draftOf } from "../drafts.ts";
 import { laneOf } from "../lane.ts";
 import { publishTrack, queueTop } from "../queueScale.ts";
 import { pageTop, usePanelCanvas } from "../surfaces.ts";

@@ -2,11 +2,13 @@ import type { PointerEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
 import { useLab } from "../../session/lab.ts";
-import { Symbol as FieldSymbol } from "../../shell/Symbol.tsx";
-import { draftOf, rounded, stepped, useDrag } from "../drag.ts";
+import { Term } from "../../shell/Term.tsx";
+import { draftOf } from "../drafts.ts";
+import { useDrag } from "../drag.ts";
 import { Live } from "../Live.tsx";
 import { drainTime, laneOf, type Threshold } from "../lane.ts";
 import { queueTop } from "../queueScale.ts";
+import { rounded, stepped } from "../steps.ts";
 
 interface Props {
   readonly threshold: Threshold;
@@ -57,8 +59,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
     >
       <Grip />
       <span>
-        <FieldSymbol text={field.symbol ?? field.label} />{" "}
-        <Live text={() => shownNumber(draftOf(path, value), "packets")} />
+        <Term text={field.symbol ?? field.label} /> <Live text={() => shownNumber(draftOf(path, value), "packets")} />
       </span>
     </button>
   );

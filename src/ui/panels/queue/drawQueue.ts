@@ -18,7 +18,7 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, makeColumns, pathBand, pathLine, pathSteps, Stack } from "../../chart/series.ts";
 import { traces } from "../../session/lab.ts";
-import { draftOf } from "../drag.ts";
+import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { liveNow, shownNow } from "../now.ts";

@@ -1,17 +1,17 @@
-import { t } from "../../../i18n/message.ts";
+import { type MessageKey, t } from "../../../i18n/message.ts";
 import { brief, grouped, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
-import { largest, lastOf, makeColumns, pathLine, smallest, smooth } from "../../chart/series.ts";
-import { draftOf } from "../drag.ts";
+import { largest, lastOf, makeColumns, pathLine, smallest } from "../../chart/series.ts";
+import { draftOf } from "../drafts.ts";
 import { LABEL_DIMMED } from "../highlight.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
 import { drawNames } from "./drawFrame.ts";
-import { clipped, type Plot, readChannel } from "./plot.ts";
+import { clipped, type Plot, readChannel, readSmooth } from "./plot.ts";
 import type { Span } from "./tracks.ts";
 
 const first = makeColumns();
@@ -177,73 +177,45 @@ const SMOOTH_LINK = 0.5;
 const LINK_FROM = 0.7;
 const LINK_TOP = 1.2;
 
+interface LinkLine {
+  readonly id: string;
+  readonly name: MessageKey;
+  readonly columns: ReturnType<typeof makeColumns>;
+  readonly colour: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+}
+/** The line that matters comes last: it is drawn on top and its label is bold. */
+const LINK_LINES: readonly LinkLine[] = [
+  { id: "offered", name: "panel.queue.offered", columns: first, colour: "--q", width: 1, dash: [] },
+  { id: "goodput", name: "panel.queue.goodput", columns: second, colour: "--ink3", width: 1.2, dash: [3, 2] },
+  { id: "sent", name: "panel.queue.used", columns: third, colour: "--avg", width: 1.6, dash: [] },
+];
+
 /** What the link sends, what arrives for it and what is useful, as percent of its rate. */
 export const drawLink = (plot: Plot, span: Span): void => {
   const rate = plot.lane.scenario.bottleneck.rate;
-  const { strip } = plot;
-  const reach = Math.round(SMOOTH_LINK / plot.columnTime);
-  const lines = [
-    {
-      id: "offered",
-      columns: readChannel(plot, "offered", first),
-      colour: "--q",
-      width: 1,
-      dash: [],
-      name: t("panel.queue.offered"),
-      bold: false,
-    },
-    {
-      id: "goodput",
-      columns: readChannel(plot, "goodput", second),
-      colour: "--ink3",
-      width: 1.2,
-      dash: [3, 2],
-      name: t("panel.queue.goodput"),
-      bold: false,
-    },
-    {
-      id: "sent",
-      columns: readChannel(plot, "sent", third),
-      colour: "--avg",
-      width: 1.6,
-      dash: [],
-      name: t("panel.queue.used"),
-      bold: true,
-    },
-  ];
-  for (const { columns } of lines) smooth(columns.mean, strip.count, reach);
-  const lowest = smallest(third.read(strip.count).mean, strip.count) / rate;
+  const { count } = plot.strip;
+  const lines = LINK_LINES.map((line) => ({ ...line, mean: readSmooth(plot, line.id, SMOOTH_LINK, line.columns) }));
+  const lowest = smallest(third.read(count).mean, count) / rate;
   const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
   const y = affine([from * rate, LINK_TOP * rate], [span.bottom, span.top]);
-  drawGrid(
-    plot,
-    y,
-    (from > 0 ? [0.75, 1] : [0, 0.5, 1]).map((share) => share * rate),
-    (tick) => grouped((100 * tick) / rate),
-    rate,
-  );
+  const ticks = (from > 0 ? [0.75, 1] : [0, 0.5, 1]).map((share) => share * rate);
+  drawGrid(plot, y, ticks, (tick) => grouped((100 * tick) / rate), rate);
   drawNames(plot, t("panel.queue.link"), t("panel.unit.percent"), span.top + 6);
   clipped(plot, span.top - 1, span.bottom + 1, () => {
-    for (const line of lines) stroke(plot, line.columns.mean, y, line.colour, line.width, line.dash);
+    for (const line of lines) stroke(plot, line.mean, y, line.colour, line.width, line.dash);
   });
-  const labels = lines.flatMap((line) => {
-    const value = lastOf(line.columns.mean, strip.count);
-    return Number.isNaN(value)
-      ? []
-      : [
-          {
-            y: pixelOf(y, Math.min(value, LINK_TOP * rate)),
-            text: `${line.name} ${grouped((100 * value) / rate)}`,
-            bold: line.bold,
-          },
-        ];
+  const labels = lines.flatMap(({ id, name, mean }) => {
+    const value = lastOf(mean, count);
+    const text = `${t(name)} ${grouped((100 * value) / rate)}`;
+    return Number.isNaN(value) ? [] : [{ y: pixelOf(y, Math.min(value, LINK_TOP * rate)), text, bold: id === "sent" }];
   });
-  for (const label of pushApart(labels, 12, span.top + 4, span.bottom + 6)) {
-    plot.context.globalAlpha = plot.state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
+  plot.context.globalAlpha = plot.state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
+  for (const label of pushApart(labels, 12, span.top + 4, span.bottom + 6))
     drawText(plot.context, label.text, plot.right + 8, label.y, {
       colour: token(label.bold ? "--ink" : "--ink3"),
       weight: label.bold ? 600 : 400,
     });
-    plot.context.globalAlpha = 1;
-  }
+  plot.context.globalAlpha = 1;
 };

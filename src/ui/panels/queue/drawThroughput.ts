@@ -4,11 +4,11 @@ import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { lastOf, makeColumns, pathBand, pathLine, Stack, smooth } from "../../chart/series.ts";
+import { lastOf, makeColumns, pathBand, pathLine, Stack } from "../../chart/series.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { drawNames } from "./drawFrame.ts";
-import { clipped, type Plot, readChannel } from "./plot.ts";
+import { clipped, type Plot, readSmooth } from "./plot.ts";
 import type { Span } from "./tracks.ts";
 
 const columns = makeColumns();
@@ -36,8 +36,7 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
   let below = 0;
   clipped(plot, span.top - 1, span.bottom + 1, () => {
     for (const group of stackOrder(lane.groups)) {
-      const { mean } = readChannel(plot, `throughput:${group.id}`, columns);
-      smooth(mean, strip.count, Math.round(SMOOTH / plot.columnTime));
+      const mean = readSmooth(plot, `throughput:${group.id}`, SMOOTH, columns);
       const rate = lastOf(mean, strip.count);
       stack.add(mean);
       if (Number.isFinite(rate)) {

@@ -1,6 +1,6 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
-import { largest, makeColumns, type Strip } from "../../chart/series.ts";
+import { largest, makeColumns, type Strip, smooth } from "../../chart/series.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
@@ -82,6 +82,30 @@ export const readChannel = (plot: Grid, id: string, columns: ReturnType<typeof m
     out,
   );
   return out;
+};
+
+/** Columns before the plot that a running mean may look back on. */
+const LEAD_MAX = 2000;
+
+/**
+ * The mean of a channel in the plot's columns, as a running mean over `seconds`: rates of single columns are whole
+ * packets. It looks back before the plot's edge, so that nothing changes there while the picture scrolls.
+ */
+export const readSmooth = (
+  plot: Grid,
+  id: string,
+  seconds: number,
+  columns: ReturnType<typeof makeColumns>,
+): Float64Array => {
+  const { count } = plot.strip;
+  const reach = Math.max(1, Math.round(seconds / plot.columnTime));
+  const lead = Math.min(reach - 1, LEAD_MAX);
+  const out = columns.read(count + lead);
+  const end = plot.gridFrom + count * plot.columnTime;
+  traces.columns(traces.channel(id), plot.gridFrom - lead * plot.columnTime, end, count + lead, out);
+  smooth(out.mean, count + lead, reach);
+  out.mean.copyWithin(0, lead, lead + count);
+  return out.mean;
 };
 
 /** Draws inside the plot's columns only, so that scrolling lines end at its edges. */

@@ -6,7 +6,7 @@ import { decimals, shown, shownNumber, shownUnit, tickText } from "../../../char
 import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
-import { largest, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
+import { largest, lastOf, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
 import { lab, traces } from "../../../session/lab.ts";
 import { laneOf } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
@@ -90,7 +90,8 @@ const drawRow = (
     drawLine(context, [LEFT, at], [right, at], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, tickText(tick, tickDigits(ticks)), right + 6, at);
   }
-  drawRowName(context, row, top + 15, right);
+  const newest = shownNow(row.channel);
+  drawRowName(context, row, Number.isNaN(newest) ? lastOf(out.mean, strip.count) : newest, top + 15, right);
   context.save();
   context.beginPath();
   context.rect(LEFT, top + 20, right - LEFT, height);
@@ -117,12 +118,12 @@ const drawRow = (
     );
 };
 
-const drawRowName = (context: CanvasRenderingContext2D, row: Row, y: number, right: number): void => {
+const drawRowName = (context: CanvasRenderingContext2D, row: Row, value: number, y: number, right: number): void => {
   const width = drawMeasured(context, row.label, LEFT, y, { colour: token("--ink"), weight: 600, size: 12 });
   if (row.symbol !== "") drawSymbol(context, row.symbol, "", LEFT + width + 8, y);
   const unit = shownUnit(row.unit).unit;
   const unitWidth = unit === "" ? 0 : drawMeasured(context, unit, right, y, { align: "right" }) + 4;
-  drawText(context, shownNumber(shownNow(row.channel), row.unit), right - unitWidth, y, {
+  drawText(context, shownNumber(value, row.unit), right - unitWidth, y, {
     align: "right",
     colour: token("--ink"),
     weight: 600,

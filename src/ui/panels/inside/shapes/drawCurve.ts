@@ -16,7 +16,7 @@ import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../cha
 import { makeColumns } from "../../../chart/series.ts";
 import { showWords } from "../../../quantity.ts";
 import { traces } from "../../../session/lab.ts";
-import { draftOf } from "../../drag.ts";
+import { draftOf } from "../../drafts.ts";
 import type { LaneModel } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
 import { queueTop } from "../../queueScale.ts";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from "react";
 
 /** A symbol of the literature, with what follows `_` as a subscript: "min_th". */
-export const Symbol = ({ text }: { readonly text: string }): ReactElement => {
+export const Term = ({ text }: { readonly text: string }): ReactElement => {
   const [base = "", ...below] = text.split("_");
   return (
     <Fragment>

@@ -1,0 +1,64 @@
+import type { JsonObject } from "../../schema/json.ts";
+import type { Seconds } from "../../units/units.ts";
+
+/** One of the three runs that every engine is timed with. */
+export interface BenchScenario {
+  readonly name: string;
+  /** Mbit/s, of the bottleneck. */
+  readonly rateMbit: number;
+  readonly flows: number;
+  readonly duration: Seconds;
+  /** The flows begin scattered over this. */
+  readonly spread: Seconds;
+  /** RED's minimum threshold, packets; its maximum is four times that, the buffer eight times. */
+  readonly threshold: number;
+  /** Million packets per second of user CPU time: least, and wanted. */
+  readonly floor: number;
+  readonly goal: number;
+}
+
+export const benchScenarios: readonly BenchScenario[] = [
+  { name: "S1", rateMbit: 10, flows: 20, duration: 200, spread: 5, threshold: 20, floor: 2.5, goal: 3.5 },
+  { name: "S2", rateMbit: 100, flows: 100, duration: 60, spread: 5, threshold: 200, floor: 2.5, goal: 3.5 },
+  { name: "S3", rateMbit: 1000, flows: 1000, duration: 5, spread: 1, threshold: 2000, floor: 1.7, goal: 2.5 },
+];
+
+/** ms, round trip of flow i: 40 to 220, evenly. */
+export const roundTripMs = ({ flows }: BenchScenario, i: number): number => 40 + (180 * (i + 0.5)) / flows;
+/** s, start of flow i: multiples of the golden ratio over the spread. */
+export const startOf = ({ spread }: BenchScenario, i: number): Seconds => spread * ((0.618034 * i) % 1);
+
+/** The scenario as one of our documents: NewReno senders without end, RED, no ECN. */
+export const benchDocument = (scenario: BenchScenario): JsonObject => {
+  const { name, rateMbit, flows, duration, threshold } = scenario;
+  const each = (value: (i: number) => number): number[] => Array.from({ length: flows }, (_, i) => value(i));
+  return {
+    version: 1,
+    title: `Bench ${name}`,
+    duration,
+    bottleneck: { rate: rateMbit * 1e6, delay: 0.01, buffer: { packets: 8 * threshold } },
+    access: { rate: 100e6 },
+    lanes: [
+      {
+        queue: "red",
+        params: { minThreshold: threshold, maxThreshold: 4 * threshold, queueWeight: 0.002, gentle: true, wait: true },
+      },
+    ],
+    traffic: [
+      {
+        id: "bulk",
+        kind: "bulk",
+        transport: "newreno",
+        count: flows,
+        packetSize: 1000,
+        window: 1024,
+        initialWindow: 10,
+        minRto: 0.2,
+        sendJitter: 0,
+        ecn: "none",
+        rtt: { list: each((i) => roundTripMs(scenario, i) / 1000) },
+        start: { list: each((i) => startOf(scenario, i)) },
+      },
+    ],
+  };
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { en } from "../../src/i18n/en.ts";
+import { t } from "../../src/i18n/message.ts";
+
+describe("messages", () => {
+  it("fill their placeholders", () => {
+    expect(t("state.slower", { asked: "20×", reached: "12×" })).toBe("Asked 20×, reaching 12×");
+  });
+  it("have a form for one and a form for others", () => {
+    expect(t("form.reset", { n: 1 })).toBe("Reset 1 change");
+    expect(t("form.reset", { n: 3 })).toBe("Reset 3 changes");
+  });
+  it("are whole, and have the same placeholders in every form", () => {
+    const placeholders = (text: string): string =>
+      [...text.matchAll(/\{(\w+)\}/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join();
+    for (const [key, message] of Object.entries(en)) {
+      const forms = typeof message === "string" ? [message] : [message.one, message.other];
+      for (const form of forms) {
+        expect(form.trim(), key).toBe(form);
+        expect(form.length, key).toBeGreaterThan(0);
+      }
+      expect(new Set(forms.map(placeholders)).size, key).toBe(1);
+    }
+  });
+});

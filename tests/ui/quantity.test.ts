@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type NumberField, packets, rate, ratio, time } from "../../src/schema/fields.ts";
+import { nudged, plainNumber, show, TRACK_STEPS, trackOf } from "../../src/ui/quantity.ts";
+
+const words = { label: "x", help: "x" };
+const fields: Readonly<Record<string, NumberField>> = {
+  "a threshold": packets({ ...words, default: 5, min: 0, max: 1e6, axis: "queue" }),
+  "a rate": rate({ ...words, default: 1e7, min: 1e3, max: 1e11, scale: "log" }),
+  "a gain": ratio({ ...words, default: 0.002, min: 1e-8, max: 1, scale: "log" }),
+  "a probability": ratio({ ...words, default: 0.1, min: 0, max: 1 }),
+  "a delay from 0": time({ ...words, default: 0.01, min: 0, max: 10, scale: "log" }),
+};
+
+describe.each(Object.entries(fields))("the slider of %s", (_name, field) => {
+  const normal = typeof field.default === "number" ? field.default : 1;
+  const track = trackOf(field, normal, normal, 100);
+
+  it("holds its default, inside what is allowed", () => {
+    expect(track.from).toBeGreaterThanOrEqual(field.min);
+    expect(track.to).toBeLessThanOrEqual(field.max);
+    expect(track.position(normal)).toBeGreaterThan(0);
+    expect(track.position(normal)).toBeLessThan(TRACK_STEPS);
+  });
+
+  it("goes up with its place and never leaves the range", () => {
+    const place = fc.double({ min: 0, max: TRACK_STEPS, noNaN: true });
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        const [low, high] = [track.value(Math.min(a, b)), track.value(Math.max(a, b))];
+        expect(low).toBeLessThanOrEqual(high);
+        expect(low).toBeGreaterThanOrEqual(field.min);
+        expect(high).toBeLessThanOrEqual(field.max);
+      }),
+    );
+  });
+
+  it("comes back to the value that it shows, but for rounding", () => {
+    const place = fc.double({ min: 1, max: TRACK_STEPS, noNaN: true });
+    fc.assert(
+      fc.property(place, (position) => {
+        const value = track.value(position);
+        expect(Math.abs(track.position(value) - position)).toBeLessThan(TRACK_STEPS / 20);
+      }),
+    );
+  });
+
+  it("moves by every press of a key, within the range", () => {
+    for (const direction of [1, -1] as const) {
+      const next = nudged(field, normal, direction, false);
+      expect(Math.sign(next - normal)).toBe(direction);
+      expect(nudged(field, direction > 0 ? field.max : field.min, direction, true)).toBe(
+        direction > 0 ? field.max : field.min,
+      );
+    }
+  });
+});
+
+describe("numbers on the page", () => {
+  it("stand apart from their units", () => {
+    expect(show(0.02, "s")).toEqual({ number: "20", unit: "ms" });
+    expect(show(1e7, "bit/s")).toEqual({ number: "10.0", unit: "Mbit/s" });
+    expect(show(3, "1/s")).toEqual({ number: "3", unit: "/s" });
+    expect(show(0.1, "ratio")).toEqual({ number: "0.10", unit: "" });
+  });
+  it("have thin spaces, a true minus and no digits that nobody needs", () => {
+    expect(plainNumber(0)).toBe("0");
+    expect(plainNumber(1_234_567)).toBe("1\u2009234\u2009567");
+    expect(plainNumber(-1.5)).toBe("\u22121.5");
+    expect(plainNumber(0.123456)).toBe("0.1235");
+    expect(plainNumber(0.00002)).toBe("2.00e\u22125");
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../../src/engine/catalog.ts";
+import { backTo } from "../../../src/ui/session/changes.ts";
+import { changeWords } from "../../../src/ui/session/words.ts";
+import type { Json } from "../../../src/units/units.ts";
+import { scenarioOf, smallScenario } from "./bench.ts";
+
+const mixed = scenarioOf({
+  lanes: [{ queue: "red", params: { minThreshold: 5, maxProbability: 0.02 } }],
+  traffic: [
+    { id: "a", kind: "bulk", transport: "reno", count: 4 },
+    { id: "u", kind: "cbr", count: 0, rate: 3e6 },
+  ],
+});
+
+describe("a change in words", () => {
+  it.each<[string, Json, string]>([
+    ["lanes.0.params.maxProbability", 0.1, "max_p 0.020 to 0.10"],
+    ["traffic.a.count", 8, "A: 4 to 8 flows"],
+    ["traffic.a.count", 0, "A: off"],
+    ["traffic.u.count", 1, "U: on, 1 flow"],
+    ["bottleneck.ecn", true, "ECN on"],
+    ["lanes.0.queue", "pi", "to PI"],
+    ["lanes.0", { queue: "red", params: { minThreshold: 5 } }, "max_p by default"],
+  ])("%s = %j is said as: %s", (set, to, words) => {
+    expect(changeWords(mixed, { at: 1, set, to }, catalog)).toBe(words);
+  });
+});
+
+describe("the way back", () => {
+  it("is the value that was there", () => {
+    expect(backTo(smallScenario(), "bottleneck.rate", 5e6)).toEqual({ set: "bottleneck.rate", to: 5e6 });
+  });
+  it("of a field that was not given writes its owner without it", () => {
+    const back = backTo(mixed, "lanes.0.params.maxProbability", undefined);
+    expect(back?.set).toBe("lanes.0");
+    expect(back?.to).toMatchObject({ queue: "red", params: { minThreshold: 5 } });
+    expect(JSON.stringify(back?.to)).not.toContain("maxProbability");
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import type { ReferenceCase } from "../../src/cli/validation/reference.ts";
+import { toScenario } from "../../src/cli/validation/toScenario.ts";
+import { catalog } from "../../src/engine/catalog.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+import type { JsonObject } from "../../src/schema/json.ts";
+
+/** A case with these settings, as the reference data give them. */
+const caseOf = (params: JsonObject): ReferenceCase => ({ name: "case", params, windows: [], responses: [] });
+const path = { bw: 10, bdelay: 10, abw: 30, tcp: "Reno", pktsize: 1000, rtt: "40:220", limit: 100, dur: 100, n: 20 };
+const translate = (params: JsonObject): JsonObject => toScenario(caseOf({ ...path, ...params }), 3);
+const redInPackets = { qdisc: "RED", "q.bytes_": "false", "q.queue_in_bytes_": "false", "q.mean_pktsize_": 1000 };
+
+describe("a case of ns-2 becomes a scenario", () => {
+  it("with the path and the senders of names.md, section 5", () => {
+    expect(translate({ qdisc: "DropTail", ecn: 0 })).toEqual({
+      version: 1,
+      title: "case",
+      seed: 3,
+      duration: 100,
+      bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 99 }, ecn: false },
+      access: { rate: 30e6 },
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [
+        {
+          id: "tcp",
+          kind: "bulk",
+          transport: "reno",
+          count: 20,
+          packetSize: 1000,
+          window: 1000,
+          initialWindow: 2,
+          initialRto: 3,
+          rtoTick: 0.01,
+          sendJitter: 0,
+          delayedAck: false,
+          rtt: { uniform: [0.04, 0.22] },
+          start: { random: [0, 1] },
+        },
+      ],
+      timeline: [],
+    });
+  });
+
+  it.each([
+    ["DropTail", { packets: 99 }],
+    ["REM", { packets: 99 }],
+    ["PI", { packets: 100 }],
+    ["Vq", { bytes: 100_000 }],
+  ])("%s: room for as many waiting packets as ns-2 really keeps", (qdisc, buffer) => {
+    expect(translate({ qdisc })["bottleneck"]).toMatchObject({ buffer });
+  });
+
+  it("RED as ns-2 has it where a case is silent: waiting, gentle, marks up to 0.1, hard drops above", () => {
+    const { lanes, bottleneck } = translate({
+      ...redInPackets,
+      "q.thresh_": 20,
+      "q.maxthresh_": 80,
+      "q.q_weight_": 0.002,
+    });
+    expect(bottleneck).toMatchObject({ buffer: { packets: 100 } });
+    expect(lanes).toEqual([
+      {
+        queue: "red",
+        params: {
+          minThreshold: 20,
+          maxThreshold: 80,
+          queueWeight: 0.002,
+          maxProbability: 0.1,
+          gentle: true,
+          wait: true,
+          byteMode: false,
+          byteWeighted: false,
+          meanPacketSize: 1000,
+          hardDrop: true,
+          markLimit: 0.1,
+          countMode: "ns2",
+        },
+      },
+    ]);
+  });
+
+  it("RED's buffer and thresholds in bytes where ns-2 counts those", () => {
+    const { lanes, bottleneck } = translate({ qdisc: "RED", "q.thresh_": 20, "q.q_weight_": 0.002 });
+    expect(bottleneck).toMatchObject({ buffer: { bytes: 50_000 } });
+    expect(lanes).toMatchObject([{ params: { byteMode: true, byteWeighted: true, meanPacketSize: 500 } }]);
+  });
+
+  it("adaptive RED with automatic thresholds and weight: 5, 15, 1 − e^(−1/1250)", () => {
+    const { lanes } = translate({
+      ...redInPackets,
+      "q.adaptive_": 1,
+      "q.thresh_": 0,
+      "q.maxthresh_": 0,
+      "q.q_weight_": 0,
+    });
+    expect(lanes).toMatchObject([
+      {
+        queue: "ared",
+        params: {
+          minThreshold: 5,
+          maxThreshold: 15,
+          initialMaxProbability: 0.1,
+          trigger: "arrival",
+          gentleSlope: "reset",
+        },
+      },
+    ]);
+    // 1/1250 − (1/1250)²/2 + (1/1250)³/6
+    expect(lanes).toMatchObject([{ params: { queueWeight: expect.closeTo(0.000799680085, 12) } }]);
+  });
+
+  it("options of RED that a case gives", () => {
+    const { lanes } = translate({
+      ...redInPackets,
+      "q.thresh_": 50,
+      "q.maxthresh_": 100,
+      "q.q_weight_": 0.002,
+      "q.linterm_": 50,
+      "q.gentle_": "false",
+      "q.use_mark_p_": "false",
+    });
+    expect(lanes).toMatchObject([{ params: { maxProbability: 0.02, gentle: false, markLimit: 1 } }]);
+  });
+
+  it.each([
+    [0, { form: "rate", markAt: "enqueue", notEct: "drop", targetQueue: 20 }],
+    [1, { form: "rate", markAt: "dequeue", notEct: "pass", targetQueue: 20 }],
+  ])("REM with ecn %i", (ecn, params) => {
+    expect(translate({ qdisc: "REM", ecn, "q.pbo_": 20 })["lanes"]).toMatchObject([{ queue: "rem", params }]);
+  });
+
+  it("PI with the sampling rate of the case", () => {
+    const { lanes } = translate({ qdisc: "PI", "q.qref_": 20, "q.w_": 170, "q.mean_pktsize_": 1000 });
+    expect(lanes).toMatchObject([{ queue: "pi", params: { qRef: 20, samplingRate: 170, a: 1.822e-5, b: 1.816e-5 } }]);
+  });
+
+  it("AVQ with a virtual buffer like the real one, sparing packets without ECN only where it marks", () => {
+    const lanes = (ecn: number) => translate({ qdisc: "Vq", ecn, "q.gamma_": 0.98, avqshadow: 1 })["lanes"];
+    expect(lanes(1)).toMatchObject([
+      { queue: "avq", params: { virtualBuffer: 100_000, initialVirtualCapacity: 0.8, notEct: "pass", gamma: 0.98 } },
+    ]);
+    expect(lanes(0)).toMatchObject([{ params: { notEct: "drop" } }]);
+  });
+
+  it("a periodic source whose round trip goes on where the long flows end", () => {
+    const { traffic } = translate({ qdisc: "DropTail", n: 10, rtt: "30:50", ncbr: 1, cbr_rate: 0.5, cbr_size: 1000 });
+    // 30 + 20 · frac(0.5 + 10 · 0.6180339887…) ms
+    expect(traffic).toMatchObject([
+      {},
+      {
+        kind: "cbr",
+        count: 1,
+        rate: 0.5e6,
+        packetSize: 1000,
+        intervalJitter: 0,
+        rtt: { list: [expect.closeTo(0.04360679775, 10)] },
+      },
+    ]);
+    expect(translate({ qdisc: "DropTail", ncbr: 1, cbr_random: 1 })["traffic"]).toMatchObject([
+      {},
+      { intervalJitter: 1 },
+    ]);
+  });
+
+  it("short flows from a pool of twenty round trips", () => {
+    const { traffic } = translate({ qdisc: "PI", ecn: 1, short_rate: 30, short_from: 100, dur: 200 });
+    expect(traffic).toMatchObject([
+      {},
+      { kind: "short-flows", arrivalRate: 30, size: { packets: 20 }, start: 100, transport: "reno", initialWindow: 2 },
+    ]);
+  });
+
+  it("flows that stop, as a change of their number", () => {
+    const { timeline } = translate({ qdisc: "PI", n: 180, stop: "100:160", dur: 200 });
+    expect(timeline).toEqual([{ at: 100, set: "traffic.tcp.count", to: 20 }]);
+  });
+
+  it("one choice changed at a time", () => {
+    const sender = (params: JsonObject) => translate({ qdisc: "DropTail", ...params })["traffic"];
+    expect(sender({ hdr: 1 })).toMatchObject([{ packetSize: 1040 }]);
+    expect(sender({ delack: 1 })).toMatchObject([{ delayedAck: true }]);
+    expect(sender({ rttmode: "random" })).toMatchObject([{ rtt: { random: [0.04, 0.22] } }]);
+    expect(sender({ startspread: 10 })).toMatchObject([{ start: { random: [0, 10] } }]);
+    expect(sender({ "tcp.overhead_": 0.0008 })).toMatchObject([{ sendJitter: 0.0008 }]);
+    expect(sender({ window: 20 })).toMatchObject([{ window: 20 }]);
+    expect(sender({ tcp: "Newreno" })).toMatchObject([{ transport: "newreno" }]);
+  });
+
+  it.each([
+    [{ qdisc: "GK" }, "GK"],
+    [{ qdisc: "DropTail", tcp: "Sack1" }, "Sack1"],
+    [{ qdisc: "DropTail", loss: 0.01 }, "loss"],
+    [{ qdisc: "DropTail", "q.drop_front_": 1 }, "q.drop_front_"],
+  ])("or says what it cannot be: %o", (params, named) => {
+    expect(() => translate(params)).toThrow(named);
+  });
+
+  it("that our documents allow", () => {
+    for (const qdisc of ["DropTail", "PI", "REM", "Vq"])
+      expect(parseScenario(translate({ qdisc, ecn: 1, ncbr: 1, short_rate: 30 }), catalog)).toMatchObject({ ok: true });
+    const adaptive = { "q.adaptive_": 1, "q.thresh_": 0, "q.maxthresh_": 0, "q.q_weight_": 0 };
+    expect(parseScenario(translate({ ...redInPackets, ...adaptive }), catalog)).toMatchObject({ ok: true });
+  });
+});
