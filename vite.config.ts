@@ -1,20 +1,34 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Licences of what is bundled stand in one file of the build, not in every script. */
 const output = { comments: { legal: false } };
 
+/** Packages that hold a stand-in for what old browsers lack, and the built-in that every browser of today has. */
+const builtIn: Readonly<Record<string, string>> = {
+  "@stdlib/utils-define-property": "Object.defineProperty",
+  "@stdlib/array-float64": "Float64Array",
+  "@stdlib/array-uint32": "Uint32Array",
+  "@stdlib/array-uint16": "Uint16Array",
+  "@stdlib/array-uint8": "Uint8Array",
+};
+
+/** Leaves the stand-ins out of the build: they are half of the bytes of the mathematics library, and never used. */
+const withoutStandIns = (): Plugin => ({
+  name: "without-stand-ins",
+  enforce: "pre",
+  resolveId: (id) => (builtIn[id] === undefined ? null : `\0${id}.cjs`),
+  load: (id) => {
+    const name = builtIn[id.replace(/^\0|\.cjs$/g, "")];
+    return id.startsWith("\0") && name !== undefined ? `module.exports = ${name};` : null;
+  },
+});
+
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [react()],
-  resolve: {
-    alias: {
-      "@stdlib/utils-define-property": fileURLToPath(new URL("scripts/lib/defineProperty.cjs", import.meta.url)),
-    },
-  },
-  worker: { format: "es", rolldownOptions: { output } },
+  plugins: [react(), withoutStandIns()],
+  worker: { format: "es", plugins: () => [withoutStandIns()], rolldownOptions: { output } },
   build: {
     target: "es2022",
     // scripts/size.mjs reads it to know what a page loads before the first trace.

@@ -144,6 +144,33 @@ describe("a restored run", () => {
     expect(fork.simulation.scenario.bottleneck.rate).toBe(2e6);
   });
 
+  it.each([
+    ["sendJitter", 0.01],
+    ["transport", "reno"],
+    ["minRto", 1],
+    ["packetSize", 300],
+    ["rtt", 0.3],
+    ["ecn", "none"],
+  ])("keeps what flows that drain were sent off with: %s", (field, to) => {
+    const scenario = scenarioOf({
+      duration: 6,
+      bottleneck: { rate: 2e6, delay: 0.005, buffer: { packets: 8 } },
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [{ id: "ftp", kind: "bulk", transport: "newreno", count: 8, rtt: 0.1, sendJitter: 0 }],
+      timeline: [
+        { at: 2, set: "traffic.ftp.count", to: 1 },
+        { at: 2.001, set: `traffic.ftp.${field}`, to },
+      ],
+    });
+    const original = begin(scenario);
+    original.simulation.runUntil(2.002);
+    const restored = resume(original.simulation.save()).runThrough([6]);
+    const kept = forget(original).runThrough([6]);
+    expectSameEvents(restored.events, kept.events);
+    expect(restored.simulation.events).toBe(kept.simulation.events);
+    expect(restored.events.some(({ flow, sequence }) => flow > 0 && sequence > 0)).toBe(true);
+  });
+
   it.each(queueIds)("keeps the learned state of %s", (id) => {
     const scenario = scenarioOf(bulkDocument(id, { duration: DURATION }));
     const original = begin(scenario);

@@ -1,3 +1,4 @@
+import { senderFields } from "../../engine/transport/machinery/fields.ts";
 import { isJsonObject, type JsonObject } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { LONG } from "./comparisons.ts";
@@ -61,6 +62,7 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     rtoTick: 0.01,
     sendJitter: settings.number("tcp.overhead_", 0),
     delayedAck: settings.flag("delack", false),
+    ...("ectRetransmissions" in senderFields ? { ectRetransmissions: true } : {}),
   };
   const long = {
     id: LONG,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import { lab } from "../session/lab.ts";
 import "./panels.css";
 
 interface Props {
@@ -23,7 +24,8 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, childre
   const heading = useId();
   const [said, setSaid] = useState("");
   const say = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== "a" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() !== "a" || !lab.getState().shortcuts || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const { target } = event;
     if (
       target instanceof HTMLInputElement ||

@@ -17,7 +17,7 @@ const LINGER_MS = 400;
 
 let gestures = 0;
 /** Numbers of gestures on charts; negative, so that they never meet those of controls. */
-export const nextGesture = (): number => {
+const nextGesture = (): number => {
   gestures -= 1;
   return gestures;
 };

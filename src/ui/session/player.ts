@@ -46,6 +46,8 @@ export class Player {
   speed = 1;
   duration: Seconds = 0;
   private goal: Seconds = 0;
+  /** End of the latest grant while it plays. */
+  private wanted: Seconds = 0;
   private channels: readonly ChannelInfo[] = [];
   private fresh = true;
   private waiting: Change[] = [];
@@ -91,6 +93,7 @@ export class Player {
     }
     this.mode = "playing";
     this.pace.begin(this.around.now(), this.granted);
+    this.wanted = this.granted;
     this.loop();
   }
 
@@ -180,7 +183,7 @@ export class Player {
     this.events.died(reason);
   }
 
-  /** What the lane does next when nobody waits for the clock: catching up, replaying, steps. */
+  /** What the lane does next without waiting for the clock: catching up, replaying, what is overdue, steps. */
   private next(): void {
     if (this.lane.busy) return;
     if (this.mode === "catchingUp") {
@@ -195,6 +198,9 @@ export class Player {
         this.stop();
         this.events.arrived();
       }
+    } else if (this.mode === "playing") {
+      // A machine that is behind is not kept waiting for the next picture.
+      if (this.granted < this.wanted) this.tick();
     } else if (this.mode === "still" && this.steps > 0) {
       this.steps -= 1;
       if (this.granted < this.duration) {
@@ -219,6 +225,7 @@ export class Player {
     const reached = this.pace.reached(now, this.granted, this.speed);
     if (reached !== undefined) this.events.slower(reached);
     if (this.lane.busy || target <= this.granted) return;
+    this.wanted = target;
     this.send();
     this.lane.advance(target, PLAY_BUDGET_MS);
   }

@@ -262,7 +262,7 @@ export class Sender {
 
   /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
   private onEcho(acknowledgment: number): void {
-    if (acknowledgment - 1 <= this.recover && this.lastAction !== TIMEOUT) return;
+    if (acknowledgment - 1 <= this.recover) return;
     this.recover = this.maxSent;
     this.lastAction = ECN;
     this.port.counted("ecn");

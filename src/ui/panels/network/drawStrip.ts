@@ -66,7 +66,7 @@ const DENSITY_TIME = 0.1;
 const RATE_TIME = 1;
 
 /** Fills the current path with a group's colour and texture. */
-export const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
+const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
   context.fillStyle = token(group.token);
   context.fill();
   if (group.texture === "plain") return;

@@ -67,6 +67,3 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
     axis: { top: throughput.bottom + 4, bottom: height },
   };
 };
-
-/** The phone's panel: the queue, drops and marks alone. */
-export const isShort = (height: number): boolean => height < 300;

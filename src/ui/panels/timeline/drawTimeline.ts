@@ -25,7 +25,7 @@ const WINDOW_MIN = 6;
 const zero = new Float64Array(8192);
 const columns = makeColumns();
 
-export const timelineBox = (width: number, height: number): TimelineBox => {
+const timelineBox = (width: number, height: number): TimelineBox => {
   const { scenario, view } = lab.getState();
   const duration = Math.max(scenario.duration, traces.until);
   const [left, right] = [10, width - SIDE];
