@@ -46,7 +46,9 @@ class Level {
       this.weights[c] = from.weights[place] as number;
       for (let bin = 0; bin < bins; bin++)
         for (let k = 0; k < 3; k++)
-          this.pending[(bin * this.channels + c) * 3 + k] = from.pending[(bin * from.channels + place) * 3 + k] as number;
+          this.pending[(bin * this.channels + c) * 3 + k] = from.pending[
+            (bin * from.channels + place) * 3 + k
+          ] as number;
     }
   }
 

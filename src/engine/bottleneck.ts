@@ -1,5 +1,5 @@
-import type { BufferSize } from "../schema/result.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.ts";
 import { assert } from "./assert.ts";

@@ -1,10 +1,10 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
+import type { Clock } from "./clock.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import type { PacketPool, PooledPacket } from "./packetPool.ts";
-import type { Clock } from "./clock.ts";
 import type { Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Recorder } from "./recorder.ts";

@@ -68,7 +68,7 @@ export interface Decision {
   readonly draw: number;
   /** Lines of the pseudo-code that it reached, in order. */
   readonly lines: Uint8Array;
-  /** Every signal of the discipline just after the decision, in the order of the definition. */
+  /** Every signal of the discipline at the time of the frame, in the order of the definition. */
   readonly signals: Float64Array;
 }
 

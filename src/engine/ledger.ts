@@ -18,6 +18,7 @@ export const SENT_BITS = 9;
 export const CAPACITY_BITS = 10; // ∫ link rate dt
 export const ECT_SENT = 11;
 export const EVENTS = 12;
+export const EMPTY_TIME = 13; // s with nothing waiting
 /** … drops by reason, the reason's code being the offset … */
 export const DROPS_BY_REASON = 16;
 /** … then one block of columns for each group. */

@@ -1,6 +1,6 @@
+import type { Seconds } from "../units/units.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
 import type { Tape } from "./tape.ts";
-import type { Seconds } from "../units/units.ts";
 
 /** A packet with what only the host knows of it. The same object comes back as its acknowledgement. */
 export class PooledPacket implements Packet {

@@ -188,11 +188,7 @@ export class Recorder {
     this.integrateQueue();
     const held = this.groupQueue[group] as number;
     const since = this.groupSince[group] as number;
-    add(
-      this.ledger.sums,
-      at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME,
-      held * (this.now - since),
-    );
+    add(this.ledger.sums, at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME, held * (this.now - since));
     this.groupQueue[group] = held + change;
     this.groupSince[group] = this.now;
     this.queue = waiting;
@@ -330,6 +326,7 @@ export class Recorder {
     add(sums, at.QUEUE_SQUARE_TIME, queue * queue * time);
     add(sums, at.BYTES_TIME, queueBytes * time);
     add(sums, at.BYTES_SQUARE_TIME, queueBytes * queueBytes * time);
+    if (queue === 0) add(sums, at.EMPTY_TIME, time);
     if (queue >= this.fullPackets || queueBytes >= this.fullBytes) add(sums, at.FULL_TIME, time);
     this.ledger.countQueueTime(queue, time);
     this.queueSince = this.now;

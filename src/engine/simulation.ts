@@ -170,8 +170,12 @@ export class Simulation implements GroupHost {
 
   /** Handles everything earlier than `time`, at most to the scenario's duration. */
   runUntil(time: Seconds): void {
-    const until = Math.min(time, this.document.duration);
-    this.run(until, false);
+    let until: Seconds;
+    do {
+      until = Math.min(time, this.document.duration);
+      this.run(until, false);
+      // A change under way may have moved the end of the run.
+    } while (until < Math.min(time, this.document.duration));
     if (until <= this.now) return;
     this.recorder.advance(until);
     this.now = until;
@@ -191,6 +195,8 @@ export class Simulation implements GroupHost {
   change(change: Change): Result<void> {
     if (change.at < this.now)
       return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
+    if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
+      return refused(change, `the run has reached ${this.now} s: it cannot end at ${change.to} s`);
     const place = this.timeline.findIndex((other, i) => i >= this.applied && other.at > change.at);
     const index = place < 0 ? this.timeline.length : place;
     if (change.at === this.now && index === this.applied) {

@@ -1,7 +1,7 @@
-import { resolve } from "../schema/check.ts";
-import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Bottleneck, Group } from "../scenario/document.ts";
 import { spreadOf } from "../scenario/quantity.ts";
+import { resolve } from "../schema/check.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import { type Flow, type FlowSetting, SenderFlow, SourceFlow, type World } from "./flow.ts";
@@ -37,6 +37,8 @@ export interface GroupHost {
 export class TrafficGroup {
   /** Long flows that count as members, in order; those that were removed drain and are no members. */
   readonly members: Flow[] = [];
+  /** Flows that were members: they send nothing new and follow the group's fields until they are drained. */
+  private readonly draining: Flow[] = [];
   /** Short flows under way. */
   private readonly transfers: Flow[] = [];
   private arrived = 0;
@@ -112,7 +114,7 @@ export class TrafficGroup {
     this.senderValues = resolved.sender;
     this.lawValues = resolved.law;
     if (group.rtt !== before.rtt) this.referenceDelay = this.host.network.linkDelay;
-    const flows = this.short ? this.transfers : this.members;
+    const flows = this.short ? this.transfers : [...this.members, ...this.draining];
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.reapplyArrivals(before, now);
     else this.recount(before, now);
@@ -148,7 +150,7 @@ export class TrafficGroup {
 
   /** Writes, or takes from a checkpoint, which flows it lists; `flows` by place in the simulation. */
   exchangeLists(tape: Tape, flows: readonly (Flow | undefined)[]): void {
-    for (const list of [this.members, this.transfers]) {
+    for (const list of [this.members, this.transfers, this.draining]) {
       const length = tape.number(list.length);
       for (let i = 0; i < length; i++) {
         const flow = flows[tape.number(list[i]?.setting.slot ?? -1)];
@@ -169,13 +171,7 @@ export class TrafficGroup {
   private makeSource(setting: FlowSetting, path: Path): Flow {
     if (this.kind.form !== "source") throw new Error(`${this.kind.id} has no open-loop source`);
     const stream = new RandomStream(this.host.seed, PURPOSE.source, setting.flow);
-    return new SourceFlow(
-      this.host.world,
-      setting,
-      path,
-      this.kind.create(this.values, this.group.packetSize),
-      stream,
-    );
+    return new SourceFlow(this.host.world, setting, path, this.kind.create(this.values, this.group.packetSize), stream);
   }
 
   private attachSender(flow: SenderFlow, transfer: number): void {
@@ -257,16 +253,27 @@ export class TrafficGroup {
 
   private recount(before: Group, now: Seconds): void {
     const { group, members } = this;
-    while (members.length > group.count) members.pop()?.end();
-    if (group.start !== before.start) for (const flow of members) if (!flow.started) flow.live(this.startOfFlow(flow, now), flow.stopAt);
+    while (members.length > group.count) this.removeYoungest();
+    if (group.start !== before.start)
+      for (const flow of members) if (!flow.started) flow.live(this.startOfFlow(flow, now), flow.stopAt);
     if (group.stop !== before.stop)
       for (const flow of members) flow.live(flow.startAt, Math.max(now, this.stopOf(flow)));
     while (members.length < group.count) this.addMember(now, false);
   }
 
+  private removeYoungest(): void {
+    const flow = this.members.pop();
+    if (flow === undefined) return;
+    flow.end();
+    this.draining.push(flow);
+  }
+
   private startOfFlow(flow: Flow, now: Seconds): Seconds {
     const draw = new RandomStream(this.host.seed, PURPOSE.start, flow.setting.flow);
-    return Math.max(now, spreadOf(this.group.start, flow.setting.member, () => draw.uniform()));
+    return Math.max(
+      now,
+      spreadOf(this.group.start, flow.setting.member, () => draw.uniform()),
+    );
   }
 
   // ---- short flows

@@ -53,7 +53,8 @@ export class Windows {
   }
 
   watch(from: Seconds, to: Seconds, now: Seconds): void {
-    if (!(from >= now && to > from)) throw new RangeError(`the window ${from} to ${to} s does not lie ahead of ${now} s`);
+    if (!(from >= now && to > from))
+      throw new RangeError(`the window ${from} to ${to} s does not lie ahead of ${now} s`);
     this.watched.push({ from, to, peak: 0 });
     this.recorder.addEdge(from);
     this.recorder.addEdge(to);
@@ -61,10 +62,12 @@ export class Windows {
 
   report(from: Seconds, to: Seconds): Report {
     const window = this.watched.find((watched) => watched.from === from && watched.to === to);
-    if (window === undefined) throw new RangeError(`the window ${from} to ${to} s was not named before the run reached it`);
+    if (window === undefined)
+      throw new RangeError(`the window ${from} to ${to} s was not named before the run reached it`);
     const first = this.copies.get(from);
     const last = this.copies.get(to);
-    if (first === undefined || last === undefined) throw new RangeError(`the window ${from} to ${to} s is not complete`);
+    if (first === undefined || last === undefined)
+      throw new RangeError(`the window ${from} to ${to} s is not complete`);
     return this.make(first, last, window.peak);
   }
 

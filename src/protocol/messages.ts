@@ -36,10 +36,15 @@ export type FromWorker = { readonly run: number } & (
     }
   | { readonly kind: "frame"; readonly frame: Frame; readonly busyMs: number }
   /** A change was applied; channels may be others from here on (another discipline, another group). */
-  | { readonly kind: "changed"; readonly change: Change; readonly channels: readonly ChannelInfo[]; readonly scenario: Scenario }
+  | {
+      readonly kind: "changed";
+      readonly change: Change;
+      readonly channels: readonly ChannelInfo[];
+      readonly scenario: Scenario;
+    }
   /** A change was refused as a whole; the run goes on as it was. */
   | { readonly kind: "refused"; readonly change: Change; readonly message: string }
   | { readonly kind: "checkpoint"; readonly at: Seconds; readonly checkpoint: Checkpoint }
   | { readonly kind: "failed"; readonly message: string }
 );
-export type { Checkpoint, ChannelInfo, Frame, Report };
+export type { ChannelInfo, Checkpoint, Frame, Report };

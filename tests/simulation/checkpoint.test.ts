@@ -5,7 +5,7 @@ import type { Checkpoint } from "../../src/engine/checkpoint.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { applyChange } from "../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
-import { bulkDocument, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { bulkDocument, type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { expectSameBins, expectSameEvents, expectSameNumbers, Recording } from "./recording.ts";
 
@@ -142,6 +142,28 @@ describe("a restored run", () => {
     replay.runThrough([1.5, DURATION]);
     expect(fork.simulation.traceHash()).toBe(replay.simulation.traceHash());
     expect(fork.simulation.scenario.bottleneck.rate).toBe(2e6);
+  });
+
+  it("keeps echoes of marks and senders that wait at one packet", () => {
+    // Some two packets per flow and round trip: windows are cut to one all the time.
+    const document = (ecnAtOneSegment: string): Document => ({
+      duration: DURATION,
+      bottleneck: { rate: 2e6, delay: 0.005, buffer: { packets: 60 }, ecn: true },
+      lanes: [{ queue: "red" }],
+      traffic: [
+        { id: "g0", kind: "bulk", count: 14, ecnAtOneSegment, delayedAck: true, rtt: { uniform: [0.04, 0.2] } },
+        { id: "mice", kind: "short-flows", arrivalRate: 20, size: { packets: 3 }, ecnAtOneSegment, rtt: 0.1 },
+      ],
+    });
+    fc.assert(
+      fc.property(fc.constantFrom("wait-for-rto", "keep-sending"), instant, (atOne, at) => {
+        const original = begin(scenarioOf(document(atOne)));
+        original.simulation.runUntil(at);
+        const restored = resume(original.simulation.save());
+        expectSameEnd(finish(restored), finish(forget(original)));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it.each([

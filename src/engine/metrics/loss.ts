@@ -1,13 +1,13 @@
-import { reasonCode } from "../packet.ts";
 import {
   DROPS_BY_REASON,
   ECT_SENT,
-  G_ARRIVALS,
   G_ARRIVAL_BYTES,
+  G_ARRIVALS,
   G_DROPPED_BYTES,
   G_DROPS,
   G_MARKS,
 } from "../ledger.ts";
+import { reasonCode } from "../packet.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /** Drops for want of room: the other reasons are the discipline's decisions (names.md, section 4). */

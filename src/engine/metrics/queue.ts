@@ -1,6 +1,7 @@
 import {
   BYTES_SQUARE_TIME,
   BYTES_TIME,
+  EMPTY_TIME,
   FULL_TIME,
   IDLE_TIME,
   QUEUE_SQUARE_TIME,
@@ -81,6 +82,14 @@ export const queueP95Packets = defineMetric({
   unit: "packets",
   help: "The queue was this short, or shorter, for 95 % of the time.",
   compute: ({ queueQuantile }) => queueQuantile(0.95),
+});
+
+export const queueEmptyFraction = defineMetric({
+  id: "queueEmptyFraction",
+  label: "Queue empty",
+  unit: "ratio",
+  help: "Share of time with nothing waiting; the link may still be busy.",
+  compute: ({ grown, duration }) => ratioOf(grown(EMPTY_TIME), duration),
 });
 
 export const queueFullFraction = defineMetric({

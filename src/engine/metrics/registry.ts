@@ -24,6 +24,7 @@ export {
 export {
   linkIdleFraction,
   queueCv,
+  queueEmptyFraction,
   queueFullFraction,
   queueMaxPackets,
   queueMeanBytes,

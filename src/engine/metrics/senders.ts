@@ -1,10 +1,4 @@
-import {
-  G_ECN_RESPONSES,
-  G_RETRANSMISSIONS,
-  G_SENDER_PACKETS,
-  G_TIMEOUTS,
-  G_WINDOW_CUTS,
-} from "../ledger.ts";
+import { G_ECN_RESPONSES, G_RETRANSMISSIONS, G_SENDER_PACKETS, G_TIMEOUTS, G_WINDOW_CUTS } from "../ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 import { longResponsive } from "./groups.ts";
 
@@ -13,7 +7,8 @@ export const retransmissionFraction = defineMetric({
   label: "Retransmissions",
   unit: "ratio",
   help: "Share of the packets sent that were sent before.",
-  compute: ({ grownOver }) => ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
+  compute: ({ grownOver }) =>
+    ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
 });
 
 export const timeoutsPerSecond = defineMetric({

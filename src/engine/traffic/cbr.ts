@@ -1,5 +1,5 @@
 import { rate, ratio, type ValuesOf } from "../../schema/fields.ts";
-import { defineTraffic, type Draw, type Source } from "./contract.ts";
+import { type Draw, defineTraffic, type Source } from "./contract.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {

@@ -1,6 +1,6 @@
 import { rate, time, type ValuesOf } from "../../schema/fields.ts";
 import { ln } from "../math.ts";
-import { defineTraffic, type Draw, type Source } from "./contract.ts";
+import { type Draw, defineTraffic, type Source } from "./contract.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {

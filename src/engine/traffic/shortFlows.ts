@@ -1,7 +1,7 @@
-import { flows, flowSize, perSecond } from "../../schema/fields.ts";
-import { ln, pow } from "../math.ts";
-import { defineTraffic, type Draw } from "./contract.ts";
 import type { FlowSize } from "../../schema/fields.ts";
+import { flowSize, flows, perSecond } from "../../schema/fields.ts";
+import { ln, pow } from "../math.ts";
+import { type Draw, defineTraffic } from "./contract.ts";
 
 const fields = {
   arrivalRate: perSecond({

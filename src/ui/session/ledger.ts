@@ -150,12 +150,14 @@ export class Ledger {
   }
 
   undo(): void {
+    if (this.hasEnded()) return;
     const step = this.history.undo();
     if (step !== undefined) this.takeBack(step.set, step.before);
     this.tellHistory();
   }
 
   redo(): void {
+    if (this.hasEnded()) return;
     const step = this.history.redo();
     if (step !== undefined) this.apply(step.set, step.after);
     this.tellHistory();
@@ -176,6 +178,13 @@ export class Ledger {
       const back = backTo(this.state.inForce, path, readPath({ ...this.state.opened, timeline: [] }, path));
       if (back !== null) this.change(back.set, back.to, undefined);
     }
+  }
+
+  /** After the end nothing takes effect any more; says so. */
+  private hasEnded(): boolean {
+    const ended = this.state.status === "ended";
+    if (ended) this.store.setState({ notice: t("remark.ended") });
+    return ended;
   }
 
   private takeBack(set: string, before: Json | undefined): void {

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario/document.ts";
-import type { Json, Seconds } from "../../units/units.ts";
+import type { Seconds } from "../../units/units.ts";
 import type { LabActions, LabState } from "./contract.ts";
 
 /** What the shell knows and does beyond what the panels see. */
@@ -49,8 +49,3 @@ export interface ShellActions {
 }
 
 export type Lab = LabState & LabActions & ShellState & ShellActions;
-/** A change as a control asks for it. */
-export interface Wish {
-  readonly set: string;
-  readonly to: Json;
-}

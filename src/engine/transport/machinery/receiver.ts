@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
-import { CE, NOT_ECT } from "../../packet.ts";
 import type { Clock } from "../../clock.ts";
+import { CE, NOT_ECT } from "../../packet.ts";
 import type { Tape } from "../../tape.ts";
 
 /** What a receiver tells of an acknowledgement that it wants sent. */

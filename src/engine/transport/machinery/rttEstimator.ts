@@ -13,7 +13,10 @@ export class RttEstimator {
     this.rto = initialRto;
   }
 
-  sample(rtt: Seconds, bounds: { readonly minRto: Seconds; readonly maxRto: Seconds; readonly rtoTick: Seconds }): void {
+  sample(
+    rtt: Seconds,
+    bounds: { readonly minRto: Seconds; readonly maxRto: Seconds; readonly rtoTick: Seconds },
+  ): void {
     if (Number.isNaN(this.smoothed)) {
       this.smoothed = rtt;
       this.variation = rtt / 2;
