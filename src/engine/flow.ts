@@ -19,6 +19,8 @@ export interface World {
   readonly pool: PacketPool;
   readonly recorder: Recorder;
   readonly clock: Clock;
+  /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
+  tellsRtt: boolean;
   /** A packet has left the network for good. */
   release(packet: PooledPacket): void;
 }
@@ -264,7 +266,7 @@ export class SenderFlow extends Flow implements SenderPort {
     packet.ecn = data ? codePoint(this.capable, repeated) : NOT_ECT;
     packet.repeated = repeated;
     packet.reduced = reduced;
-    packet.rtt = this.machine.rtt.smoothed;
+    if (this.world.tellsRtt) packet.rtt = this.machine.rtt.smoothed;
     if (data) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
     this.handOut(packet);
   }
@@ -398,7 +400,7 @@ export class SourceFlow extends Flow {
     const packet = this.fill(this.sequence, this.packetSize);
     this.sequence += 1;
     packet.ecn = this.capable;
-    packet.rtt = Number.NaN;
+    if (this.world.tellsRtt) packet.rtt = Number.NaN;
     this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.world.clock.now + this.source.next(this.draw);
     this.handOut(packet);

@@ -14,7 +14,6 @@ export class DelayLine {
   private packets: (PooledPacket | undefined)[] = new Array<PooledPacket | undefined>(16).fill(undefined);
   private dues = new Float64Array(16);
   private head = 0;
-  private lastDue: Seconds = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly queue: EventQueue,
@@ -22,15 +21,18 @@ export class DelayLine {
     readonly slot: number,
   ) {}
 
-  /** The packet arrives at its `due`, or with the packet in front of it if that is later. */
-  push(packet: PooledPacket): void {
+  /**
+   * The packet arrives at `due[0]`, or with the packet in front of it if that is later. The time is handed over in a
+   * column: as a number it would be allocated, as a field of the packet it would widen every packet.
+   */
+  push(packet: PooledPacket, due: Float64Array): void {
     const { length } = this;
-    const { due } = packet;
+    const at = due[0] as number;
     if (length === this.dues.length) this.grow();
     const place = (this.head + length) & (this.dues.length - 1);
     this.packets[place] = packet;
-    if (length === 0 || due >= this.lastDue) this.lastDue = due;
-    this.dues[place] = this.lastDue;
+    const last = length === 0 ? Number.NEGATIVE_INFINITY : (this.dues[(place - 1) & (this.dues.length - 1)] as number);
+    this.dues[place] = at >= last ? at : last;
     this.length = length + 1;
     if (length === 0) this.queue.scheduleFrom(this.slot, this.dues, place);
   }
@@ -46,23 +48,25 @@ export class DelayLine {
     return packet;
   }
 
-  /** In the order in which they arrive. */
-  forEach(visit: (packet: PooledPacket) => void): void {
+  /** In the order in which they arrive, each with its time. */
+  forEach(visit: (packet: PooledPacket, due: Seconds) => void): void {
     for (let i = 0; i < this.length; i++) {
-      const packet = this.packets[(this.head + i) & (this.dues.length - 1)];
-      if (packet !== undefined) visit(packet);
+      const place = (this.head + i) & (this.dues.length - 1);
+      const packet = this.packets[place];
+      if (packet !== undefined) visit(packet, this.dues[place] as number);
     }
   }
 
   exchange(tape: Tape, pool: PacketPool): void {
     const length = tape.number(this.length);
+    const due = new Float64Array(1);
     for (let i = 0; i < length; i++) {
       const place = (this.head + i) & (this.dues.length - 1);
       const packet = tape.loading ? pool.take() : this.packets[place];
       if (packet === undefined) throw new Error("a packet is missing from its link");
-      packet.due = this.dues[place] as number;
+      due[0] = tape.number(tape.loading ? Number.NaN : (this.dues[place] as number));
       packet.exchange(tape);
-      if (tape.loading) this.push(packet);
+      if (tape.loading) this.push(packet, due);
     }
   }
 

@@ -17,10 +17,6 @@ export class PooledPacket implements Packet {
   group = 0;
   /** When the sender handed it out; an acknowledgement echoes it. */
   sentAt: Seconds = Number.NaN;
-  /** When it reaches the end of the link that it is put on. */
-  due: Seconds = Number.NaN;
-  /** Its first bit leaves the sender's own interface; noted only where that has a bounded buffer. */
-  startsAt: Seconds = Number.NaN;
   /** Congestion window reduced (RFC 3168, section 6.1.2). */
   reduced = false;
   /** It was sent before: its echo tells nothing of the round trip. */
@@ -41,8 +37,6 @@ export class PooledPacket implements Packet {
     this.slot = tape.number(this.slot);
     this.group = tape.number(this.group);
     this.sentAt = tape.number(this.sentAt);
-    this.due = tape.number(this.due);
-    this.startsAt = tape.number(this.startsAt);
     this.acknowledgment = tape.number(this.acknowledgment);
     const flags = tape.number((this.reduced ? 1 : 0) + (this.repeated ? 2 : 0) + (this.echo ? 4 : 0));
     this.reduced = (flags & 1) !== 0;

@@ -12,6 +12,8 @@ export interface Network {
   readonly clock: Clock;
   readonly queue: EventQueue;
   readonly pool: PacketPool;
+  /** Where a time is handed to a link. */
+  readonly due: Float64Array;
   /** Propagation of the bottleneck, one way. */
   linkDelay: Seconds;
   /** Infinity: no serialisation at the sender's own interface. */
@@ -60,26 +62,26 @@ export class Path {
     if (handed < this.handedAt) handed = this.handedAt;
     const { network } = this;
     const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    if (network.accessBuffer !== null) {
-      if (starts > handed && !this.hasRoom(packet, handed, network.accessBuffer)) return false;
-      packet.startsAt = starts;
-    }
+    const { accessBuffer, due } = network;
+    if (accessBuffer !== null && starts > handed && !this.hasRoom(packet, handed, accessBuffer)) return false;
     this.handedAt = handed;
     this.accessFreeAt = starts + (packet.size * 8) / network.accessRate;
-    packet.due = this.accessFreeAt + this.accessDelay;
-    this.access.push(packet);
+    due[0] = this.accessFreeAt + this.accessDelay;
+    this.access.push(packet, due);
     return true;
   }
 
   /** The bottleneck has sent the packet. */
   toReceiver(packet: PooledPacket): void {
-    packet.due = this.network.clock.now + this.network.linkDelay + this.accessDelay;
-    this.forward.push(packet);
+    const { due, clock, linkDelay } = this.network;
+    due[0] = clock.now + linkDelay + this.accessDelay;
+    this.forward.push(packet, due);
   }
 
   toSender(packet: PooledPacket): void {
-    packet.due = this.network.clock.now + this.network.linkDelay + 2 * this.accessDelay;
-    this.back.push(packet);
+    const { due, clock, linkDelay } = this.network;
+    due[0] = clock.now + linkDelay + 2 * this.accessDelay;
+    this.back.push(packet, due);
   }
 
   exchange(tape: Tape): void {
@@ -96,8 +98,9 @@ export class Path {
   private hasRoom(packet: PooledPacket, now: Seconds, buffer: BufferSize): boolean {
     let packets = 0;
     let bytes = packet.size;
-    this.access.forEach((held) => {
-      if (!(held.startsAt > now)) return;
+    this.access.forEach((held, due) => {
+      // It waits as long as its first bit has not left: its time at the queue less its way and its own length.
+      if (due - this.accessDelay - (held.size * 8) / this.network.accessRate <= now) return;
       packets += 1;
       bytes += held.size;
     });

@@ -12,6 +12,7 @@ import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import { type Flow, SenderFlow, type World } from "./flow.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
+import type { DelayLine } from "./link.ts";
 import { PacketPool, type PooledPacket } from "./packetPool.ts";
 import type { Network } from "./path.ts";
 import { Recorder } from "./recorder.ts";
@@ -23,7 +24,6 @@ import { Windows } from "./windows.ts";
 const TO_QUEUE = 0;
 const TO_RECEIVER = 1;
 const TO_SENDER = 2;
-const FLOW_TIMER = 3;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export interface SimulationOptions {
@@ -74,6 +74,7 @@ export class Simulation implements GroupHost {
   /** By place in the event queue. */
   private readonly roles: number[] = [];
   private readonly flowOwners: (Flow | undefined)[] = [];
+  private readonly lines: (DelayLine | undefined)[] = [];
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
@@ -99,6 +100,7 @@ export class Simulation implements GroupHost {
       clock: this.clock,
       queue: this.queue,
       pool: this.pool,
+      due: new Float64Array(1),
       linkDelay: bottleneck.delay,
       accessRate: access.rate ?? NEVER,
       accessBuffer: access.buffer,
@@ -120,6 +122,7 @@ export class Simulation implements GroupHost {
       pool: this.pool,
       recorder: this.recorder,
       clock: this.clock,
+      tellsRtt: false,
       release: (packet) => this.release(packet),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
@@ -132,6 +135,7 @@ export class Simulation implements GroupHost {
       (packet) => this.flowAt(packet.slot).path.toReceiver(packet),
       (at) => this.queue.schedule(this.disciplineSlot, at),
     );
+    this.world.tellsRtt = definition.needsRtt === true;
     this.windows = new Windows(this.recorder, () => this.inForce, this.groups, this.flows);
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
@@ -263,10 +267,10 @@ export class Simulation implements GroupHost {
   register(flow: Flow): void {
     this.flows[flow.setting.slot] = flow;
     const { path } = flow;
-    this.own(path.access.slot, TO_QUEUE, flow);
-    this.own(path.forward.slot, TO_RECEIVER, flow);
-    this.own(path.back.slot, TO_SENDER, flow);
-    for (const slot of flow.timerSlots) this.own(slot, FLOW_TIMER, flow);
+    this.own(path.access, TO_QUEUE);
+    this.own(path.forward, TO_RECEIVER);
+    this.own(path.back, TO_SENDER);
+    for (const slot of flow.timerSlots) this.flowOwners[slot] = flow;
   }
 
   // ---- the loop
@@ -308,30 +312,28 @@ export class Simulation implements GroupHost {
   }
 
   private handle(slot: number): void {
-    const flow = this.flowOwners[slot];
-    if (flow === undefined) {
-      if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
-      else this.groupOwners[slot]?.onTimer(this.clock.now);
+    const line = this.lines[slot];
+    if (line === undefined) {
+      this.handleTimer(slot);
       return;
     }
-    switch (this.roles[slot]) {
-      case TO_QUEUE:
-        this.bottleneckHost.arrive(flow.path.access.take());
-        break;
-      case TO_RECEIVER:
-        flow.onReceived(flow.path.forward.take());
-        break;
-      case TO_SENDER:
-        flow.onAcknowledged(flow.path.back.take());
-        break;
-      default:
-        flow.onTimer(slot);
-    }
+    const packet = line.take();
+    const role = this.roles[slot];
+    if (role === TO_QUEUE) this.bottleneckHost.arrive(packet);
+    else if (role === TO_RECEIVER) this.flowAt(packet.slot).onReceived(packet);
+    else this.flowAt(packet.slot).onAcknowledged(packet);
   }
 
-  private own(slot: number, role: number, owner: Flow): void {
-    this.roles[slot] = role;
-    this.flowOwners[slot] = owner;
+  private handleTimer(slot: number): void {
+    const flow = this.flowOwners[slot];
+    if (flow !== undefined) flow.onTimer(slot);
+    else if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
+    else this.groupOwners[slot]?.onTimer(this.clock.now);
+  }
+
+  private own(line: DelayLine, role: number): void {
+    this.roles[line.slot] = role;
+    this.lines[line.slot] = line;
   }
 
   private flowAt(slot: number): Flow {
@@ -348,7 +350,10 @@ export class Simulation implements GroupHost {
     // A short flow that is over leaves nothing behind: its places are used again.
     this.groups[flow.setting.group]?.forget(flow);
     flow.dispose();
-    for (const place of flow.places) this.flowOwners[place] = undefined;
+    for (const place of flow.places) {
+      this.flowOwners[place] = undefined;
+      this.lines[place] = undefined;
+    }
     this.flows[flow.setting.slot] = undefined;
     this.freePlaces.push(flow.setting.slot);
   }
@@ -405,6 +410,7 @@ export class Simulation implements GroupHost {
     const retuned = laneBefore?.params !== this.laneDocument.params || before.bottleneck !== bottleneck;
     if (another) this.bottleneckHost.replace(queueOf(this.laneDocument.queue), this.laneValues(), bottleneck, now);
     else if (retuned) this.bottleneckHost.retune(this.laneValues(), bottleneck, now);
+    this.world.tellsRtt = this.bottleneckHost.definition.needsRtt === true;
     if (another) this.updateChannels();
   }
 

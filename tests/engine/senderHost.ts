@@ -116,7 +116,7 @@ export const exchanges = (host: SenderHost, lost: readonly number[], limit: numb
   while (underWay.length > 0 && found.length < limit) {
     const sequence = underWay.shift() ?? 0;
     if (missing.delete(sequence)) continue;
-    receiver.onData(dataPacket(sequence), host.now);
+    receiver.onData(dataPacket(sequence), host);
     const sends = host.ack(receiver.ack.acknowledgment);
     underWay.push(...sends);
     found.push({ acknowledgment: receiver.ack.acknowledgment, sends, cwnd: sender.cwnd, inflation: sender.inflation });

@@ -217,6 +217,15 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     expect(host.counts.cut).toBe(1);
   });
 
+  it("a mark of data that a timeout has answered cuts nothing again", () => {
+    const host = new SenderHost(reno).established(100, 119, 20, 10);
+    host.expire();
+    for (const acknowledgment of [101, 103, 120]) host.ack(acknowledgment, true);
+    expect(host.counts).toMatchObject({ timeout: 1, cut: 1, ecn: 0 });
+    host.ack(121, true);
+    expect(host.counts).toMatchObject({ cut: 2, ecn: 1 });
+  });
+
   it("at one segment it waits for the timer, or goes on where told so", () => {
     const waiting = new SenderHost(reno, { group: { initialWindow: 1 } });
     waiting.sender.open(0);

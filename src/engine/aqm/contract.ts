@@ -108,6 +108,8 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
   readonly doc: AlgorithmDoc;
+  /** It reads `packet.rtt`; otherwise senders do not write it. */
+  readonly needsRtt?: true;
   /** Gives controls, address, JSON Schema, sweeps, docs. */
   readonly fields: F;
   /** Faults between fields, as sentences that name the field and what is allowed; empty: none. */

@@ -1,5 +1,4 @@
 import { ticks as d3Ticks } from "d3-array";
-import { scaleLinear } from "d3-scale";
 
 /** A linear map as two numbers, for loops: pixel = `zero` + `slope` · value. */
 export interface Affine {
@@ -9,9 +8,8 @@ export interface Affine {
 
 /** The map that takes `domain` to `range`. */
 export const affine = (domain: readonly [number, number], range: readonly [number, number]): Affine => {
-  const scale = scaleLinear(domain, range);
-  const zero = scale(0);
-  return { zero, slope: scale(1) - zero };
+  const slope = (range[1] - range[0]) / (domain[1] - domain[0]);
+  return { zero: range[0] - slope * domain[0], slope };
 };
 export const pixelOf = (scale: Affine, value: number): number => scale.zero + scale.slope * value;
 export const valueAt = (scale: Affine, pixel: number): number => (pixel - scale.zero) / scale.slope;

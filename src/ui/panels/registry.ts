@@ -1,11 +1,20 @@
+import { type ComponentType, lazy } from "react";
 import type { PanelDefinition } from "./contract.ts";
-import { delays } from "./delays/DelaysPanel.tsx";
-import { fairness } from "./fairness/FairnessPanel.tsx";
-import { inside } from "./inside/InsidePanel.tsx";
-import { network } from "./network/NetworkPanel.tsx";
-import { queue } from "./queue/QueuePanel.tsx";
-import { signals } from "./signals/SignalsPanel.tsx";
-import { timeline } from "./timeline/TimelinePanel.tsx";
+import { NetworkPanel } from "./network/NetworkPanel.tsx";
+import { QueuePanel } from "./queue/QueuePanel.tsx";
+
+type Later = Omit<typeof import("./later.ts"), "DataTable">;
+
+/** A panel that the first trace does not wait for; all of these come in one script. */
+const later = (name: keyof Later): ComponentType => lazy(async () => ({ default: (await import("./later.ts"))[name] }));
 
 /** The panels of the lab, in the order in which the focus visits them. */
-export const panels: readonly PanelDefinition[] = [network, queue, inside, delays, fairness, signals, timeline];
+export const panels: readonly PanelDefinition[] = [
+  { id: "network", area: "strip", Panel: NetworkPanel },
+  { id: "queue", area: "trace", Panel: QueuePanel },
+  { id: "inside", area: "inside", Panel: later("InsidePanel") },
+  { id: "delays", area: "row3", Panel: later("DelaysPanel") },
+  { id: "fairness", area: "row3", Panel: later("FairnessPanel") },
+  { id: "signals", area: "row3", Panel: later("SignalsPanel") },
+  { id: "timeline", area: "timeline", Panel: later("TimelinePanel") },
+];

@@ -31,6 +31,9 @@ const TIMEOUT = 4;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
+/** What the law is told; one for all senders, which take turns. */
+const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
+
 /**
  * One-way sender in whole segments from 0: sequence numbers, timer, loss recovery, ECN (transport/tcp-common and the
  * sheets of Reno and NewReno). The law of the window is `law`'s affair, what is resent is decided here by `rules`.
@@ -70,7 +73,6 @@ export class Sender {
   private done = false;
   /** The time that the host told with the latest call. */
   private now: Seconds = 0.5;
-  private readonly acked: Acked = { now: 0, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
   constructor(
     private readonly port: SenderPort,
@@ -192,7 +194,6 @@ export class Sender {
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
     if (this.inRecovery) this.leaveRecovery();
-    const { acked } = this;
     acked.now = this.now;
     acked.segments = advanced;
     acked.marked = echo;
@@ -338,7 +339,8 @@ export class Sender {
   private trySend(): void {
     if (this.silenced || this.connecting) return;
     const { values } = this;
-    if (values.idleRestart && this.flight === 0 && this.now - this.lastSend > this.rtt.rto && this.maxSent >= 0)
+    const idle = this.segments !== NEVER && this.flight === 0 && this.maxSent >= 0;
+    if (idle && values.idleRestart && this.now - this.lastSend > this.rtt.rto)
       this.law.state.cwnd = Math.min(this.cwnd, values.initialWindow);
     const window = Math.floor(Math.min(this.cwnd + this.inflation, values.window));
     let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
@@ -361,7 +363,8 @@ export class Sender {
     if (sequence >= this.next) this.next = sequence + 1;
     const reduced = this.cutPending && !repeated;
     if (reduced) this.cutPending = false;
-    this.lastSend = this.now;
+    // Only a sender that can run out of data is ever idle.
+    if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.setTimer(this.now + this.timeout());
     this.port.transmit(sequence, repeated, reduced);
   }

@@ -1,12 +1,13 @@
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
 import { type ReactElement, useCallback } from "react";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { niceTop, ticks125 } from "../../chart/scale.ts";
 import { lab } from "../../session/lab.ts";
-import type { PanelDefinition } from "../contract.ts";
 import { Live } from "../Live.tsx";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../surfaces.ts";
@@ -23,10 +24,10 @@ const draw = ({ context, width, height }: Surface): void => {
   const [left, right, top, bottom] = [44, width - 12, 6, height - 20];
   const values = quantiles();
   const most = niceTop(Math.max(1, 1000 * (values === null ? 0.08 : at(values, 100)) * 1.02));
-  const x = affine([0, most / 1000], [left, right]);
-  const y = affine([0, 100], [bottom, top]);
+  const x = scaleLinear([0, most / 1000], [left, right]);
+  const y = scaleLinear([0, 100], [bottom, top]);
   for (const share of [0, 50, 100]) {
-    const py = crisp(pixelOf(y, share));
+    const py = crisp(y(share));
     drawLine(context, [left, py], [right, py], token(share === 0 ? "--line2" : "--line"));
     drawText(
       context,
@@ -42,7 +43,7 @@ const draw = ({ context, width, height }: Surface): void => {
     const text = isLast
       ? t("panel.unit.millisecondsOf", { n: grouped(tick) })
       : decimals(tick, Number.isInteger(tick) ? 0 : 1);
-    drawText(context, text, pixelOf(x, tick / 1000) + (isLast ? 8 : 0), bottom + 10, {
+    drawText(context, text, x(tick / 1000) + (isLast ? 8 : 0), bottom + 10, {
       align: isLast ? "right" : "center",
     });
   });
@@ -51,14 +52,17 @@ const draw = ({ context, width, height }: Surface): void => {
     return;
   }
   context.beginPath();
-  for (let percent = 0; percent <= 100; percent++) context.lineTo(pixelOf(x, at(values, percent)), pixelOf(y, percent));
+  line<number>(
+    (delay) => x(delay),
+    (_delay, percent) => y(percent),
+  ).context(context)(values);
   context.strokeStyle = token("--avg");
   context.lineWidth = 2;
   context.lineJoin = "round";
   context.stroke();
   for (const percent of MARKED)
-    drawDisc(context, pixelOf(x, at(values, percent)), pixelOf(y, percent), 3, token("--avg"), token("--panel"));
-  drawText(context, t("panel.delays.window"), Math.max(left + 52, pixelOf(x, at(values, 32)) - 8), pixelOf(y, 32), {
+    drawDisc(context, x(at(values, percent)), y(percent), 3, token("--avg"), token("--panel"));
+  drawText(context, t("panel.delays.window"), Math.max(left + 52, x(at(values, 32)) - 8), y(32), {
     align: "right",
     colour: token("--ink"),
     weight: 600,
@@ -75,7 +79,8 @@ const sentence = (): string =>
     ? t("panel.delays.empty")
     : t("panel.delays.sentence", { p50: milliseconds(50), p95: milliseconds(95), most: milliseconds(100) });
 
-const DelaysPanel = (): ReactElement => {
+/** How long packets wait. */
+export const DelaysPanel = (): ReactElement => {
   const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
   const tools = (
     <span className="pn-values">
@@ -91,6 +96,3 @@ const DelaysPanel = (): ReactElement => {
     </PanelFrame>
   );
 };
-
-/** How long packets wait. */
-export const delays: PanelDefinition = { id: "delays", area: "row3", Panel: DelaysPanel };

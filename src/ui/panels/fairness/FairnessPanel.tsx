@@ -6,7 +6,6 @@ import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { lab } from "../../session/lab.ts";
-import type { PanelDefinition } from "../contract.ts";
 import { groupOpacity } from "../highlight.ts";
 import { Live } from "../Live.tsx";
 import { laneOf } from "../lane.ts";
@@ -90,7 +89,8 @@ const sentence = (): string => {
   return t("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain() });
 };
 
-const FairnessPanel = (): ReactElement => {
+/** Who gets how much. */
+export const FairnessPanel = (): ReactElement => {
   const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
   const tools = (
     <span className="pn-values">
@@ -111,6 +111,3 @@ const FairnessPanel = (): ReactElement => {
     </PanelFrame>
   );
 };
-
-/** Who gets how much. */
-export const fairness: PanelDefinition = { id: "fairness", area: "row3", Panel: FairnessPanel };

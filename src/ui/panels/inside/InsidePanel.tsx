@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import type { PanelDefinition } from "../contract.ts";
 import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { decisionSentence, Pseudocode } from "./Pseudocode.tsx";
@@ -10,7 +9,8 @@ import * as registered from "./shapes/registry.ts";
 
 const shapes: readonly ShapeDefinition[] = Object.values(registered);
 
-const InsidePanel = (): ReactElement => {
+/** What the discipline remembers and how it decides, drawn by shape. */
+export const InsidePanel = (): ReactElement => {
   const definition = useLab((state) => laneOf(state.inForce).definition);
   const drawn = definition.inside.flatMap((shape) => shapes.find((one) => one.kind === shape.kind) ?? []);
   const sentence = (): string => {
@@ -31,6 +31,3 @@ const InsidePanel = (): ReactElement => {
     </PanelFrame>
   );
 };
-
-/** What the discipline remembers and how it decides, drawn by shape. */
-export const inside: PanelDefinition = { id: "inside", area: "inside", Panel: InsidePanel };

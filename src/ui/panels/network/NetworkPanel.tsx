@@ -3,7 +3,6 @@ import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import type { PanelDefinition } from "../contract.ts";
 import { draftOf } from "../drafts.ts";
 import { useDrag } from "../drag.ts";
 import { laneOf, type Threshold } from "../lane.ts";
@@ -27,7 +26,8 @@ const placeHandles = (body: HTMLElement | null, picture: StripPicture): void => 
   }
 };
 
-const NetworkPanel = (): ReactElement => {
+/** Senders, the router's queue packet by packet, the link and the receivers. */
+export const NetworkPanel = (): ReactElement => {
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const body = useRef<HTMLDivElement>(null);
   const picture = useRef<StripPicture | null>(null);
@@ -147,6 +147,3 @@ const StripList = (): ReactElement => {
   );
   return <ul className="pn-sr" ref={list} aria-label={t("panel.network.list")} />;
 };
-
-/** Senders, the router's queue packet by packet, the link and the receivers. */
-export const network: PanelDefinition = { id: "network", area: "strip", Panel: NetworkPanel };

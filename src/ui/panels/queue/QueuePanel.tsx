@@ -1,15 +1,15 @@
-import { type ReactElement, useCallback, useState } from "react";
+import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { useLab } from "../../session/lab.ts";
-import type { PanelDefinition } from "../contract.ts";
 import { Live } from "../Live.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
-import { DataTable } from "./DataTable.tsx";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
+
+const DataTable = lazy(async () => ({ default: (await import("../later.ts")).DataTable }));
 
 const SPANS = [10, 30, "all"] as const;
 
@@ -104,7 +104,8 @@ const Tools = ({ table, onTable }: { readonly table: boolean; readonly onTable: 
   );
 };
 
-const QueuePanel = (): ReactElement => {
+/** Queue, drops and marks, probability, link use and throughput over one time axis. */
+export const QueuePanel = (): ReactElement => {
   const [table, setTable] = useState(false);
   const toggle = useCallback(() => setTable((open) => !open), []);
   return (
@@ -116,10 +117,7 @@ const QueuePanel = (): ReactElement => {
       sentence={queueSentence}
     >
       <QueuePlot />
-      {table && <DataTable onClose={toggle} />}
+      <Suspense>{table && <DataTable onClose={toggle} />}</Suspense>
     </PanelFrame>
   );
 };
-
-/** Queue, drops and marks, probability, link use and throughput over one time axis. */
-export const queue: PanelDefinition = { id: "queue", area: "trace", Panel: QueuePanel };

@@ -69,6 +69,15 @@ const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): nu
 
 const BRUSH_MIN = 5;
 
+/** Measurements of how fast the page starts end here. */
+const FIRST_TRACE = "aqm-first-trace";
+let firstTraceDrawn = false;
+const noteFirstTrace = (): void => {
+  if (firstTraceDrawn) return;
+  firstTraceDrawn = true;
+  performance.mark(FIRST_TRACE);
+};
+
 /** Canvas, handles and everything that a pointer or a key does on the traces. */
 export const QueuePlot = (): ReactElement => {
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
@@ -87,6 +96,7 @@ export const QueuePlot = (): ReactElement => {
         (plot.tracks.queue.top + plot.tracks.queue.bottom) / 2,
         { align: "center", size: 12 },
       );
+    else if (traces.until > 0) noteFirstTrace();
     const { top, bottom } = plot.tracks.queue;
     Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom });
     placeHandles(body.current, plot);

@@ -3,7 +3,6 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Badge } from "../../shell/Badge.tsx";
-import type { PanelDefinition } from "../contract.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 
@@ -44,7 +43,8 @@ const sentence = (): string => {
 };
 
 /** Drops and marks by group; text and bars in the DOM, since they change twice a second only. */
-const SignalsPanel = (): ReactElement => {
+/** What the discipline told each group. */
+export const SignalsPanel = (): ReactElement => {
   const report = useLab((state) => state.report);
   const lane = useLab((state) => laneOf(state.inForce));
   const highlight = useLab((state) => state.highlight);
@@ -100,6 +100,3 @@ const SignalsPanel = (): ReactElement => {
     </PanelFrame>
   );
 };
-
-/** What the discipline told each group. */
-export const signals: PanelDefinition = { id: "signals", area: "row3", Panel: SignalsPanel };

@@ -4,7 +4,6 @@ import type { Surface } from "../../chart/canvas.ts";
 import { decimals } from "../../chart/format.ts";
 import { valueAt } from "../../chart/scale.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import type { PanelDefinition } from "../contract.ts";
 import { flagsOf } from "../flags.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { usePanelCanvas } from "../surfaces.ts";
@@ -56,7 +55,8 @@ const dragged = (grip: Grip, start: TimeWindow, shift: number): TimeWindow => {
 
 const show = ({ from, to }: TimeWindow): void => lab.getState().setView(viewOf(from, to, traces.until));
 
-const TimelinePanel = (): ReactElement => {
+/** The whole run in one picture, and the part of it that is in view. */
+export const TimelinePanel = (): ReactElement => {
   const box = useRef<TimelineBox | null>(null);
   const grip = useRef<{ grip: Grip; at: number; window: TimeWindow } | null>(null);
   const draw = useCallback((surface: Surface) => {
@@ -150,6 +150,3 @@ const WindowSlider = (pointers: WindowPointers): ReactElement => {
     />
   );
 };
-
-/** The whole run in one picture, and the part of it that is in view. */
-export const timeline: PanelDefinition = { id: "timeline", area: "timeline", Panel: TimelinePanel };

@@ -1,0 +1,7 @@
+/** What is loaded after the first trace. */
+export { DelaysPanel } from "./delays/DelaysPanel.tsx";
+export { FairnessPanel } from "./fairness/FairnessPanel.tsx";
+export { InsidePanel } from "./inside/InsidePanel.tsx";
+export { DataTable } from "./queue/DataTable.tsx";
+export { SignalsPanel } from "./signals/SignalsPanel.tsx";
+export { TimelinePanel } from "./timeline/TimelinePanel.tsx";
