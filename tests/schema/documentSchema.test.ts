@@ -13,7 +13,7 @@ import { obeys } from "./jsonSchemaCheck.ts";
 describe("the published schema", () => {
   const text = readFileSync(new URL("../../public/scenario.schema.json", import.meta.url), "utf8");
 
-  it("is what the registries say; else run: npx tsx scripts/writeSchema.ts", () => {
+  it("is what the registries say; else run: npm run schema", () => {
     expect(text).toBe(`${JSON.stringify(documentSchema(catalog), null, 2)}\n`);
   });
 

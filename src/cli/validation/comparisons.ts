@@ -7,9 +7,9 @@ export interface Comparison {
   readonly unit: "packets" | "ratio" | "ms" | "Mbit/s" | "s";
   /**
    * Of our report, in that unit; null: it does not exist in this window.
-   * @param early drops with the reason `early` in the window
+   * @param early drops with the reason `early` in the window, where ns-2 tells them from forced ones
    */
-  read(report: Report, early: number): number | null;
+  read(report: Report, early?: number): number | null;
   /** It tells how flows share the link, which is chance where senders are perfectly regular (drop-tail). */
   readonly sharing?: true;
 }
@@ -25,6 +25,11 @@ const metric =
     return value === null ? null : value * scale;
   };
 
+const earlyDrops = ({ metrics }: Report, early?: number): number | null => {
+  if (early === undefined) return metrics["earlyDropFraction"] ?? null;
+  return early / (metrics["arrivals"] ?? Number.NaN);
+};
+
 /** Every metric that is compared, in the order of the tables. */
 export const comparisons: readonly Comparison[] = [
   { id: "q_mean", unit: "packets", read: metric("queueMeanPackets") },
@@ -32,7 +37,7 @@ export const comparisons: readonly Comparison[] = [
   { id: "util", unit: "ratio", read: metric("utilization") },
   { id: "loss", unit: "ratio", read: metric("lossFraction") },
   { id: "mark", unit: "ratio", read: metric("markFraction") },
-  { id: "early_drop", unit: "ratio", read: ({ metrics }, early) => early / (metrics["arrivals"] ?? Number.NaN) },
+  { id: "early_drop", unit: "ratio", read: earlyDrops },
   { id: "delay_ms", unit: "ms", read: metric("delayMean", 1e3) },
   { id: "jain", unit: "ratio", sharing: true, read: metric("jainIndex") },
   {

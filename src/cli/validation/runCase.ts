@@ -19,19 +19,18 @@ export const keyOf = (span: string, metric: string): string => `${span}/${metric
 export const runCase = (reference: ReferenceCase, seed: number): Values => {
   const scenario = scenarioOf(reference, seed);
   const { windows, responses } = reference;
-  const countsEarly = windows.some(({ metrics }) => metrics.has("early_drop"));
-  const early = new EarlyDrops(windows);
+  const early = hasForcedDrops(reference) ? new EarlyDrops(windows) : undefined;
   const run = runLane(scenario, 0, {
     windows,
     keeps: ({ id }) => id === "queue" && responses.length > 0,
-    ...(countsEarly ? { packets: "all", onFrame: (frame) => early.add(frame) } : {}),
+    ...(early === undefined ? {} : { packets: "all", onFrame: (frame) => early.add(frame) }),
   });
   const values: Record<string, number | null> = {};
   for (const [i, window] of windows.entries()) {
     const report = run.reports[i];
     if (report === undefined) throw new Error(`no report of the window ${window.name}`);
     for (const { id, read } of comparisons)
-      if (window.metrics.has(id)) values[keyOf(window.name, id)] = read(report, early.counts[i] ?? 0);
+      if (window.metrics.has(id)) values[keyOf(window.name, id)] = read(report, early?.counts[i]);
   }
   const queue = run.series.get("queue")?.mean;
   for (const { name, from, to, queue: wanted } of responses)
@@ -39,7 +38,13 @@ export const runCase = (reference: ReferenceCase, seed: number): Values => {
   return values;
 };
 
-/** Drops with the reason `early` in each window: where RED's curve has reached 1, ns-2 does not call a drop early. */
+/**
+ * ns-2's RED has two names for a drop where its curve has reached 1: with `use_mark_p_`, its default, it is an early
+ * one like the others; without, it is forced.
+ */
+const hasForcedDrops = ({ params }: ReferenceCase): boolean => params["q.use_mark_p_"] === "false";
+
+/** Drops with the reason `early` in each window. */
 class EarlyDrops {
   readonly counts: number[];
 
