@@ -14,6 +14,11 @@ import type { TrafficGroup } from "./trafficGroup.ts";
 const LIVE_SPAN: Seconds = 10;
 const LIVE_STEP: Seconds = 0.5;
 const COPIES = LIVE_SPAN / LIVE_STEP + 1;
+/**
+ * Senders start spread over the first second unless told otherwise: a flow that starts so soon after the beginning of a
+ * window counts as active in all of it, as in ns-2's per-flow figures.
+ */
+const OPENING: Seconds = 1;
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
 interface Edge {
@@ -138,7 +143,7 @@ export class Windows {
         if (flow === undefined || flow.startedAt >= last.at) return [];
         const place = flow.setting.ledgerPlace;
         const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
-        const whole = flow.startedAt <= first.at && flow.stoppedAt >= last.at;
+        const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
         return [{ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, ended: flow.stoppedAt <= first.at }];
       })
       .filter((flow) => !flow.ended || flow.goodput > 0)

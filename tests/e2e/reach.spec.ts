@@ -1,4 +1,4 @@
-import { changes, clock, open, pauseButton, playButton, playPast, row } from "./lab.ts";
+import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 test("the first visit shows a queue that moves, then waits", async ({ page }) => {
@@ -91,6 +91,19 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   expect(width).toBeLessThanOrEqual(390);
   for (const name of ["Share", "About this run", "Play", "Step", "Controls"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
+});
+
+test("on a phone handles of thresholds that are near each other are targets of their own", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${SCENE}?t=3`);
+  await expect.poll(() => clock(page)).toBe(3);
+  for (const handles of [".pn-strip-handle", ".pn-threshold"]) {
+    const boxes = await Promise.all((await page.locator(handles).all()).map((handle) => handle.boundingBox()));
+    const [first, second] = boxes;
+    if (boxes.length !== 2 || !first || !second) throw new Error(`there are ${boxes.length} of ${handles}`);
+    expect(Math.max(Math.abs(first.x - second.x), Math.abs(first.y - second.y))).toBeGreaterThanOrEqual(23.9);
+  }
+  await expectAccessible(page);
 });
 
 test("at 320 pixels nothing needs sideways scrolling", async ({ page }) => {

@@ -31,6 +31,33 @@ export const pushApart = <Label extends Placed>(labels: Label[], gap: number, lo
   return labels;
 };
 
+/** Places pushed apart like labels, in the order in which they are given. */
+export const spread = (places: readonly number[], gap: number, low: number, high: number): readonly number[] => {
+  const labels = places.map((y) => ({ y }));
+  pushApart([...labels], gap, low, high);
+  return labels.map((label) => label.y);
+};
+
+/**
+ * Those labels that have room: at most as many as fit `gap` apart into [low, high]; of more, the largest stay.
+ * They are pushed apart.
+ */
+export const pushApartLargest = <Label extends Placed>(
+  labels: readonly Label[],
+  sizeOf: (label: Label) => number,
+  { gap, low, high }: { readonly gap: number; readonly low: number; readonly high: number },
+): Label[] => {
+  const most = Math.max(1, 1 + Math.floor((high - low) / gap + 1e-9));
+  const kept = [...labels].sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, most);
+  // Back in the order of the list, which decides between labels that want the same place.
+  return pushApart(
+    labels.filter((label) => kept.includes(label)),
+    gap,
+    low,
+    high,
+  );
+};
+
 interface Block {
   /** Mean of where its labels want the block to begin. */
   readonly want: number;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeBeside, pushApart } from "../../../src/ui/chart/labels.ts";
+import { placeBeside, pushApart, pushApartLargest, spread } from "../../../src/ui/chart/labels.ts";
 
 const at = (...places: number[]) => places.map((y) => ({ y }));
 const placesOf = (labels: readonly { y: number }[]) => labels.map((label) => label.y);
@@ -53,5 +53,30 @@ describe("labels beside what keeps its place", () => {
         });
       }),
     );
+  });
+});
+
+describe("places that are spread", () => {
+  it("keep their order and stand a target apart", () => {
+    expect(spread([105, 95], 24, 0, 200)).toEqual([112, 88]);
+    expect(spread([150, 20], 24, 0, 200)).toEqual([150, 20]);
+  });
+});
+
+describe("labels of which the largest stay", () => {
+  const bySize = (label: { readonly size: number }): number => label.size;
+  const labels = (): { y: number; readonly size: number }[] => [3, 9, 1, 5].map((size, i) => ({ y: 10 * i, size }));
+  it("all stay where there is room, pushed apart", () => {
+    const placed = pushApartLargest(labels(), bySize, { gap: 12, low: 0, high: 60 });
+    expect(placed.map(bySize)).toEqual([3, 9, 1, 5]);
+    expect(placed.slice(1).every((label, i) => label.y - (placed[i]?.y ?? 0) >= 12 - 1e-9)).toBe(true);
+  });
+  it("the small ones go where there is none, and the gap is kept", () => {
+    const placed = pushApartLargest(labels(), bySize, { gap: 12, low: 0, high: 30 });
+    expect(placed.map(bySize)).toEqual([3, 9, 5]);
+    expect(placed.slice(1).every((label, i) => label.y - (placed[i]?.y ?? 0) >= 12 - 1e-9)).toBe(true);
+  });
+  it("one always stays", () => {
+    expect(pushApartLargest(labels(), bySize, { gap: 12, low: 5, high: 5 }).map(bySize)).toEqual([9]);
   });
 });

@@ -2,6 +2,7 @@ import { type PointerEvent, type ReactElement, useCallback, useRef } from "react
 import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
+import { spread } from "../../chart/labels.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { useDrag } from "../drag.ts";
@@ -16,13 +17,22 @@ import { stripLines, stripSentence } from "./words.ts";
 /** Little motion: twice a second. */
 const pace = (): number => (isMotionReduced() ? 500 : 0);
 
+/** Handles are targets of this width, px: where lines are nearer than that, the targets stand beside them. */
+const TARGET = 24;
+
 const placeHandles = (body: HTMLElement | null, picture: StripPicture): void => {
-  for (const { id, path, value } of picture.lane.thresholds) {
+  const { lane, capacity, layout } = picture;
+  const shownOnes = lane.thresholds.filter(({ path, value }) => draftOf(path, value) <= capacity);
+  const lines = shownOnes.map(({ path, value }) => queueX(picture, draftOf(path, value)));
+  const targets = spread(lines, TARGET, layout.tail, layout.head + TARGET);
+  for (const { id } of lane.thresholds) {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
     if (handle === null || handle === undefined) continue;
-    const packets = draftOf(path, value);
-    handle.hidden = packets > picture.capacity;
-    handle.style.transform = `translate(${queueX(picture, packets).toFixed(1)}px, ${picture.layout.queueTop - 14}px)`;
+    const place = shownOnes.findIndex((one) => one.id === id);
+    handle.hidden = place < 0;
+    const [line, target] = [lines[place] ?? 0, targets[place] ?? 0];
+    handle.style.transform = `translate(${target.toFixed(1)}px, ${layout.queueTop - 14}px)`;
+    handle.style.setProperty("--aside", `${(line - target).toFixed(1)}px`);
   }
 };
 

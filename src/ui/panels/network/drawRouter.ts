@@ -1,7 +1,17 @@
 import { DROPPED } from "../../../engine/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shownNumber } from "../../chart/format.ts";
-import { crisp, drawBox, drawCross, drawLine, drawSymbol, drawText, groupHatch, zoneHatch } from "../../chart/ink.ts";
+import {
+  crisp,
+  drawBox,
+  drawCross,
+  drawLine,
+  drawSymbol,
+  drawText,
+  groupHatch,
+  richWidth,
+  zoneHatch,
+} from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
@@ -126,17 +136,24 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
 const drawThresholds = (picture: StripPicture): void => {
   const { context, layout, lane, state, capacity } = picture;
   const { queueTop, queueHeight } = layout;
-  for (const { id, path, value, field } of lane.thresholds) {
-    const packets = draftOf(path, value);
+  const style = { colour: token("--ink2"), weight: 600, halo: token("--panel") };
+  // From the head to the tail: a name that would run into the one before it stands at the other side of its line.
+  let limit = layout.sink;
+  const lines = lane.thresholds.map((one) => ({ ...one, packets: draftOf(one.path, one.value) }));
+  for (const { id, field, packets } of lines.sort((one, other) => one.packets - other.packets)) {
     if (packets > capacity) continue;
     const x = crisp(queueX(picture, packets));
+    const symbol = field.symbol ?? field.label;
+    const number = shownNumber(packets, "packets");
     context.globalAlpha = fieldOpacity(state.highlight, id);
     drawLine(context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
-    drawSymbol(context, field.symbol ?? field.label, shownNumber(packets, "packets"), x + 8, queueTop - 13, {
-      colour: token("--ink2"),
-      weight: 600,
-      halo: token("--panel"),
+    const isFree = x + 8 + richWidth(context, `${symbol} ${number}`, 600) + 10 <= limit;
+    const at = isFree ? x + 8 : Math.min(x, limit) - 8;
+    const width = drawSymbol(context, symbol, number, at, queueTop - 13, {
+      ...style,
+      align: isFree ? "left" : "right",
     });
+    limit = isFree ? x : at - width;
     context.globalAlpha = 1;
   }
 };

@@ -11,9 +11,7 @@ import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { pixelOf } from "../../chart/scale.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { draftOf } from "../drafts.ts";
 import { laneOf } from "../lane.ts";
 import { publishTrack, queueTop } from "../queueScale.ts";
 import { pageTop, usePanelCanvas } from "../surfaces.ts";
@@ -24,6 +22,7 @@ import { drawQueue } from "./drawQueue.ts";
 import { drawRugs } from "./drawRugs.ts";
 import { drawApart, drawLink, drawProbability } from "./drawSmall.ts";
 import { drawThroughput } from "./drawThroughput.ts";
+import { handlePlaces } from "./handles.ts";
 import { makePlot, type Plot } from "./plot.ts";
 import { cursorSentence } from "./sentence.ts";
 import { ThresholdHandle } from "./ThresholdHandle.tsx";
@@ -128,12 +127,12 @@ const valueUnder = (element: HTMLElement | null, box: Box, event: { readonly cli
 
 /** Handles follow their lines in the same frame in which these are drawn. */
 const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
-  for (const threshold of plot.lane.thresholds) {
-    const handle = body?.querySelector<HTMLElement>(`[data-field="${threshold.id}"]`);
-    if (handle === null || handle === undefined) continue;
-    const y = Math.max(plot.tracks.queue.top, pixelOf(plot.queueY, draftOf(threshold.path, threshold.value)));
-    handle.style.transform = `translate(${plot.right + 4}px, calc(${y.toFixed(1)}px - 50%))`;
-  }
+  const places = handlePlaces(plot);
+  plot.lane.thresholds.forEach(({ id }, i) => {
+    const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
+    if (handle === null || handle === undefined) return;
+    handle.style.transform = `translate(${plot.right + 4}px, calc(${(places[i] ?? 0).toFixed(1)}px - 50%))`;
+  });
 };
 
 /** The plot's one stop of the focus: arrows move the crosshair, which says what stands under it. */

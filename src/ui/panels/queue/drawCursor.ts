@@ -108,13 +108,19 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
     const rate = valueAt(plot, `throughput:${group.id}`, cursor, 1);
     if (!(rate > 0)) continue;
     const share = rate / (1.04 * lane.scenario.bottleneck.rate);
-    if (share > 0.05)
-      chips.push({
-        y: tracks.throughput.bottom - (below + share / 2) * height,
-        text: `${group.letter} ${decimals(rate / 1e6, 1)}`,
-        bold: true,
-      });
+    chips.push({
+      y: tracks.throughput.bottom - (below + share / 2) * height,
+      text: `${group.letter} ${decimals(rate / 1e6, 1)}`,
+      bold: true,
+    });
     below += share;
   }
-  return pushApart(chips, 14, tracks.throughput.top + 6, tracks.throughput.bottom - 6);
+  // All are said: at the crosshair they may stand over the track above.
+  const taken = 14 * (chips.length - 1);
+  return pushApart(
+    chips,
+    14,
+    Math.min(tracks.throughput.top + 6, tracks.throughput.bottom - 6 - taken),
+    tracks.throughput.bottom - 6,
+  );
 };

@@ -26,6 +26,7 @@ import { queueTop } from "../queueScale.ts";
 import { certainFrom } from "../zones.ts";
 import { drawNames } from "./drawFrame.ts";
 import { stackOrder } from "./drawThroughput.ts";
+import { handlePlaces } from "./handles.ts";
 import { clipped, columnAt, type Plot, readChannel } from "./plot.ts";
 
 const queueColumns = makeColumns();
@@ -207,7 +208,7 @@ const drawLabels = (plot: Plot, queueAtEdge: number): void => {
     labels.push({ y: at(value), number: decimals(value, 1), word: signal.symbol ?? signal.label, bold: place === 0 });
     if (place === 0 && follows) drawNowDot(plot, `signal:${id}`);
   }
-  const handles = plot.lane.thresholds.map(({ path, value }) => pixelOf(queueY, draftOf(path, value)));
+  const handles = handlePlaces(plot);
   // The bold one first: it stays nearest to its line.
   labels.sort((one, other) => Number(other.bold) - Number(one.bold));
   placeBeside(labels, handles, { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom });

@@ -1,7 +1,7 @@
 import { type MessageKey, t } from "../../../i18n/message.ts";
 import { brief, grouped, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
-import { pushApart } from "../../chart/labels.ts";
+import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { largest, lastOf, makeColumns, pathLine, smallest } from "../../chart/series.ts";
@@ -88,16 +88,17 @@ export const drawProbability = (plot: Plot, span: Span): void => {
       : lastOf(readChannel(plot, `signal:${id}`, place === 0 ? first : second).mean, plot.strip.count);
     const at = Math.max(span.top, pixelOf(y, Math.min(now, top)));
     return Number.isFinite(now)
-      ? [{ y: at, symbol: place === 0 ? "" : (signal.symbol ?? ""), text: probability(now), bold: place === 0 }]
+      ? [{ y: at, symbol: place === 0 ? "" : (signal.symbol ?? ""), text: probability(now), weight: -place }]
       : [];
   });
   const kneeSymbol = plot.lane.definition.fields[curve?.drag.top ?? ""]?.symbol;
   if (Number.isFinite(knee) && kneeSymbol !== undefined)
-    labels.push({ y: pixelOf(y, knee), symbol: kneeSymbol, text: "", bold: false });
-  for (const label of pushApart(labels, 12, span.top + 2, span.bottom))
+    labels.push({ y: pixelOf(y, knee), symbol: kneeSymbol, text: "", weight: -0.5 });
+  const room = { gap: 12, low: span.top + 1, high: span.bottom - 1 };
+  for (const label of pushApartLargest(labels, (one) => one.weight, room))
     drawSymbol(plot.context, label.symbol, label.text, plot.right + (label.symbol === "" ? 4 : 8), label.y, {
-      colour: token(label.bold ? "--ink" : "--ink3"),
-      weight: label.bold ? 600 : 400,
+      colour: token(label.weight === 0 ? "--ink" : "--ink3"),
+      weight: label.weight === 0 ? 600 : 400,
     });
 };
 
@@ -105,7 +106,8 @@ interface ProbabilityLabel {
   y: number;
   readonly symbol: string;
   readonly text: string;
-  readonly bold: boolean;
+  /** The largest is bold, and stays where there is no room for all. */
+  readonly weight: number;
 }
 
 /** Columns that may leave the axis before it grows, as a part of all. */
@@ -192,6 +194,9 @@ const LINK_LINES: readonly LinkLine[] = [
   { id: "sent", name: "panel.queue.used", columns: third, colour: "--avg", width: 1.6, dash: [] },
 ];
 
+/** What keeps its label where there is no room for all, the last first. */
+const LINK_WEIGHTS = ["goodput", "offered", "sent"];
+
 /** What the link sends, what arrives for it and what is useful, as percent of its rate. */
 export const drawLink = (plot: Plot, span: Span): void => {
   const rate = plot.lane.scenario.bottleneck.rate;
@@ -209,10 +214,12 @@ export const drawLink = (plot: Plot, span: Span): void => {
   const labels = lines.flatMap(({ id, name, mean }) => {
     const value = lastOf(mean, count);
     const text = `${t(name)} ${grouped((100 * value) / rate)}`;
-    return Number.isNaN(value) ? [] : [{ y: pixelOf(y, Math.min(value, LINK_TOP * rate)), text, bold: id === "sent" }];
+    const place = pixelOf(y, Math.min(value, LINK_TOP * rate));
+    return Number.isNaN(value) ? [] : [{ y: place, text, bold: id === "sent", weight: LINK_WEIGHTS.indexOf(id) }];
   });
   plot.context.globalAlpha = plot.state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
-  for (const label of pushApart(labels, 12, span.top + 4, span.bottom + 6))
+  const room = { gap: 12, low: span.top + 1, high: span.bottom - 1 };
+  for (const label of pushApartLargest(labels, (one) => one.weight, room))
     drawText(plot.context, label.text, plot.right + 8, label.y, {
       colour: token(label.bold ? "--ink" : "--ink3"),
       weight: label.bold ? 600 : 400,

@@ -1,7 +1,7 @@
 import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
-import { pushApart } from "../../chart/labels.ts";
+import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, makeColumns, pathBand, pathLine, Stack } from "../../chart/series.ts";
@@ -53,7 +53,7 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
       align: "right",
     });
   drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
-  for (const { y: at, group, rate } of pushApart(labels, 12, span.top + 2, span.bottom - 2)) {
+  for (const { y: at, group, rate } of fittingLabels(labels, span)) {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.fillStyle = token(group.token);
     context.fillRect(plot.right + 3, at - 4, 3, 8);
@@ -63,6 +63,10 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
     context.globalAlpha = 1;
   }
 };
+
+/** Where not all have room the largest stay; the crosshair tells the rest. */
+const fittingLabels = (labels: readonly Label[], { top, bottom }: Span): readonly Label[] =>
+  pushApartLargest(labels, (label) => label.rate, { gap: 12, low: top + 1, high: bottom - 1 });
 
 const drawLayer = (plot: Plot, group: GroupStyle, y: ReturnType<typeof affine>): void => {
   const { context, strip } = plot;
