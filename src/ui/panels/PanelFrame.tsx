@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
-import { lab } from "../session/lab.ts";
+import { addReader } from "./reading.ts";
 import "./panels.css";
 
 interface Props {
@@ -17,27 +17,15 @@ interface Props {
 }
 
 /**
- * The box of every panel: a figure with a name, a head, a body, and a sentence that is read out when A is pressed
- * with the focus inside.
+ * The box of every panel: a figure with a name, a head, a body, and a sentence that is read out by its button and by
+ * the key A with the focus inside.
  */
 export const PanelFrame = ({ name, title, note, legend, tools, sentence, children }: Props): ReactElement => {
   const heading = useId();
   const [said, setSaid] = useState("");
-  const say = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== "a" || !lab.getState().shortcuts || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    const { target } = event;
-    if (
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLSelectElement ||
-      target instanceof HTMLTextAreaElement
-    )
-      return;
-    event.stopPropagation();
-    setSaid(sentence());
-  };
+  useEffect(() => addReader(name, () => setSaid(sentence())), [name, sentence]);
   return (
-    <figure className={`pn pn-${name}`} aria-labelledby={heading} onKeyDown={say} data-panel={name}>
+    <figure className={`pn pn-${name}`} aria-labelledby={heading} data-panel={name}>
       <div className="pn-head">
         <h2 className="pn-title" id={heading}>
           {title}

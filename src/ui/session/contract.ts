@@ -84,6 +84,8 @@ export interface LabState {
   /** Crosshair, null: none. */
   readonly cursor: Seconds | null;
   readonly highlight: Highlight;
+  /** What stays lit when the pointer leaves; null: nothing. */
+  readonly pinned: Highlight;
   /** "By group" instead of "Total" on the queue trace. */
   readonly byGroup: boolean;
   readonly theme: "light" | "dark" | "system";
@@ -111,7 +113,10 @@ export interface LabActions {
   loadPreset(id: string): void;
   setView(view: Partial<View>): void;
   setCursor(at: Seconds | null): void;
+  /** Lights something while the pointer or the focus is on it; null: back to what is pinned. */
   setHighlight(highlight: Highlight): void;
+  /** Keeps this lit, or lets go of it if it is pinned already; null: releases whatever is pinned. */
+  pinHighlight(highlight: Highlight): void;
   setByGroup(byGroup: boolean): void;
   setTheme(theme: LabState["theme"]): void;
 }

@@ -7,6 +7,8 @@ import type { Seconds } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
 import { inForceAt } from "./changes.ts";
 import type { LabState, TraceStore } from "./contract.ts";
+import { Hiding } from "./hiding.ts";
+import { lit, pinned } from "./highlighting.ts";
 import { Ledger } from "./ledger.ts";
 import { SPEEDS } from "./pace.ts";
 import { Player, type Surroundings } from "./player.ts";
@@ -49,7 +51,7 @@ const blank = (opening: Opening): LabState & ShellState => ({
   values: new Float64Array(0),
   view: { span: 30, follow: true, from: 0, to: 30 },
   cursor: null,
-  highlight: null,
+  ...{ highlight: null, pinned: null },
   byGroup: false,
   theme: "system",
   canUndo: false,
@@ -98,7 +100,8 @@ class Controller {
       loadPreset: (id) => this.loadPreset(id),
       setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
       setCursor: (cursor) => set({ cursor }),
-      setHighlight: (highlight) => set({ highlight }),
+      setHighlight: (highlight) => set((state) => lit(state, highlight)),
+      pinHighlight: (highlight) => set((state) => pinned(state, highlight)),
       setByGroup: (byGroup) => set({ byGroup }),
       setTheme: (theme) => set({ theme }),
       open: (opening) => this.open(opening),
@@ -109,8 +112,10 @@ class Controller {
       setDamage: (damage) => set({ damage }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
       setNotice: (notice) => set({ notice }),
+      setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
     }));
+    const hiding = new Hiding(this.store, this.player);
     this.ledger = new Ledger(options.catalog, this.store, this.player);
     this.open(options.opening);
   }
@@ -133,8 +138,15 @@ class Controller {
     this.ledger.begin(scenario.timeline, forget);
     this.store.setState({
       ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
-      ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, highlight: null, replayingTo: null },
-      ...{ remarks: {}, deadAt: null, scenario, inForce: inForceAt(scenario, 0, this.options.catalog) },
+      ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null },
+      ...{
+        highlight: null,
+        pinned: null,
+        remarks: {},
+        deadAt: null,
+        scenario,
+        inForce: inForceAt(scenario, 0, this.options.catalog),
+      },
       ...more,
     });
     this.player.start(scenario);

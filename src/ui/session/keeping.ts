@@ -6,7 +6,6 @@ import { readRecord, type Shelf } from "./storage.ts";
 
 /** The address and the shelf are written at most this often; browsers limit how often. Leaving the page writes too. */
 const KEEP_MS = 1000;
-const KEEP_PLAYING_MS = 5000;
 
 const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
 
@@ -28,6 +27,8 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
 export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   restoreChoices(lab, shelf);
   let shown = location.hash;
+  /** The one before: a reload that began just before the last writing still asks for it. */
+  let before = shown;
   let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -55,15 +56,17 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     if (status === "loading" || damage !== "") return;
     const at = replayingTo ?? granted;
     const address = addressOf(preset, scenario, opened, { at, changes: true, play: false });
-    if (!leaving && location.hash !== address) history.replaceState(history.state, "", address);
+    if (!leaving && location.hash !== address) {
+      before = shown;
+      history.replaceState(history.state, "", address);
+    }
     shown = location.hash;
-    shelf.write("run", JSON.stringify({ address, shown, preset }));
+    shelf.write("run", JSON.stringify({ address, shown, before, preset }));
   };
   const soon = (hasStopped: boolean): void => {
     if (hasStopped && timer !== null) clearTimeout(timer);
     if (hasStopped) timer = null;
-    const spacing = lab.getState().status === "playing" ? KEEP_PLAYING_MS : KEEP_MS;
-    timer ??= setTimeout(() => write(false), Math.max(50, keptAt + spacing - performance.now()));
+    timer ??= setTimeout(() => write(false), Math.max(50, keptAt + KEEP_MS - performance.now()));
   };
 
   lab.subscribe((state, before) => {
@@ -78,6 +81,9 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     if (differs || choice) soon(state.status !== before.status);
   });
   addEventListener("pagehide", () => write(true));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) write(true);
+  });
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;
     const read = openingFrom(location.hash);

@@ -9,6 +9,9 @@ import { createTraceStore } from "./traceStore.ts";
 /** What the lane recorded: outside React, read when a picture is drawn. */
 export const traces = createTraceStore();
 
+/** A page that nobody sees gets no animation frames; browsers let its timers go about once a second. */
+const HIDDEN_FRAME_MS = 250;
+
 const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
 
 /** The one lab of this page. */
@@ -20,11 +23,16 @@ export const lab = createLab({
   makeWorker: () => new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
   now: () => performance.now(),
   requestFrame: (callback) => {
+    if (document.hidden) {
+      const timer = setTimeout(callback, HIDDEN_FRAME_MS);
+      return () => clearTimeout(timer);
+    }
     const id = requestAnimationFrame(callback);
     return () => cancelAnimationFrame(id);
   },
   newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
 });
+document.addEventListener("visibilitychange", () => lab.getState().setHidden(document.hidden));
 if (first.damage !== "") lab.getState().setDamage(first.damage);
 
 /** A part of the lab's state; the component is drawn again when that part is another one. */

@@ -75,8 +75,7 @@ export const openingNow = (
 ): { readonly opening: Opening; readonly damage: string } => {
   const left = readRecord(shelf, "run");
   const leftAddress = typeof left?.["address"] === "string" ? left["address"] : "";
-  const leftShown = typeof left?.["shown"] === "string" ? left["shown"] : "";
-  const isReload = leftAddress !== "" && (hash === leftShown || hash.length <= 1);
+  const isReload = leftAddress !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);
   const wanted = isReload ? leftAddress : hash;
   if (wanted.length > 1) {
     const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);

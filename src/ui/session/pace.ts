@@ -13,8 +13,10 @@ export const speedIndex = (speed: number): number => {
 const SLOW_SHARE = 0.9;
 /** The reached speed is measured over about so long. */
 const WINDOW_MS = 1000;
-/** After a pause of the page itself (a hidden tab) time goes on from there, not by a jump. */
-const STEP_MAX_MS = 250;
+/** After a pause of the page itself (a busy machine, a suspended one) time goes on from there, not by a jump. */
+export const STEP_MAX_MS = 250;
+/** Timers of a hidden page come once a second, after some minutes once a minute. */
+export const HIDDEN_STEP_MAX_MS = 61_000;
 
 /** `time` on the grid of whole milliseconds: short numbers in addresses. */
 export const toMillisecond = (time: Seconds): Seconds => Math.round(time * 1000) / 1000;
@@ -38,12 +40,12 @@ export class Pace {
   }
 
   /** End of the next grant; `granted` if less than a millisecond is due. */
-  target(now: number, granted: Seconds, speed: number, duration: Seconds): Seconds {
-    const dtMs = Math.min(STEP_MAX_MS, now - (this.last ?? now));
+  target(now: number, granted: Seconds, speed: number, duration: Seconds, stepMaxMs = STEP_MAX_MS): Seconds {
+    const dtMs = Math.min(stepMaxMs, now - (this.last ?? now));
     this.last = now;
     if (speed === Number.POSITIVE_INFINITY) return duration;
     // What could not be delivered is not owed for ever: a slow machine plays slower, it does not catch up in a rush.
-    this.owed = Math.min(this.owed + (dtMs / 1000) * speed, (STEP_MAX_MS / 1000) * speed);
+    this.owed = Math.min(this.owed + (dtMs / 1000) * speed, (stepMaxMs / 1000) * speed);
     return Math.min(duration, Math.floor((granted + this.owed) * 1000 + 1e-6) / 1000);
   }
 

@@ -3,7 +3,7 @@ import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { TraceStore } from "./contract.ts";
 import { LaneClient, type WorkerPort } from "./laneClient.ts";
-import { Pace } from "./pace.ts";
+import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS } from "./pace.ts";
 
 /** Clocks and workers: what a test replaces. */
 export interface Surroundings {
@@ -44,6 +44,8 @@ export class Player {
   /** `catchingUp`: a replay after a restart; its frames are in the traces already. */
   mode: "still" | "playing" | "replaying" | "catchingUp" = "still";
   speed = 1;
+  /** Nobody can see the page: it plays at most at 1×. */
+  hidden = false;
   duration: Seconds = 0;
   private goal: Seconds = 0;
   /** End of the latest grant while it plays. */
@@ -92,6 +94,15 @@ export class Player {
       return;
     }
     this.mode = "playing";
+    this.pace.begin(this.around.now(), this.granted);
+    this.wanted = this.granted;
+    this.loop();
+  }
+
+  setHidden(hidden: boolean): void {
+    this.hidden = hidden;
+    if (this.mode !== "playing") return;
+    // The other clock ticks from here on: frames stop coming for a hidden page.
     this.pace.begin(this.around.now(), this.granted);
     this.wanted = this.granted;
     this.loop();
@@ -221,9 +232,11 @@ export class Player {
 
   private tick(): void {
     const now = this.around.now();
-    const target = this.pace.target(now, this.granted, this.speed, this.duration);
-    const reached = this.pace.reached(now, this.granted, this.speed);
-    if (reached !== undefined) this.events.slower(reached);
+    const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
+    const stepMaxMs = this.hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
+    const target = this.pace.target(now, this.granted, speed, this.duration, stepMaxMs);
+    const reached = this.pace.reached(now, this.granted, speed);
+    if (!this.hidden && reached !== undefined) this.events.slower(reached);
     if (this.lane.busy || target <= this.granted) return;
     this.wanted = target;
     this.send();

@@ -44,6 +44,8 @@ export interface ShellActions {
   setDamage(damage: string): void;
   setShortcuts(on: boolean): void;
   setNotice(notice: string): void;
+  /** The page went out of sight, or came back. */
+  setHidden(hidden: boolean): void;
   /** The sentence beside the control of `path`; "": none. */
   remark(path: string, sentence: string): void;
 }

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../i18n/message.ts";
+import { readAloud } from "../panels/reading.ts";
 import { lab } from "../session/lab.ts";
 import { SPEEDS, speedIndex } from "../session/pace.ts";
 import type { DialogName } from "./Bar.tsx";
@@ -68,9 +69,21 @@ export const KEYS: readonly KeyRow[] = [
   },
   { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => viewStart() },
   { shown: "End", words: "keys.live", matches: plain("End"), act: () => lab.getState().setView({ follow: true }) },
+  {
+    ...{ shown: "A", words: "keys.read", matches: plain("a", "A") },
+    act: ({ target }) => readAloud(target instanceof Element ? target : null),
+  },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
+  {
+    ...{ shown: "Esc", words: "keys.release", always: true },
+    matches: (event) => plain("Escape")(event) && (lab.getState().pinned !== null || lab.getState().cursor !== null),
+    act: () => {
+      lab.getState().pinHighlight(null);
+      lab.getState().setCursor(null);
+    },
+  },
   { shown: "Ctrl Z", words: "keys.undo", always: true, matches: withCtrl(false), act: () => lab.getState().undo() },
   {
     shown: "Ctrl Shift Z",
@@ -88,7 +101,7 @@ const viewStart = (): void => {
 };
 
 /** Elements that want the keys for themselves. */
-const TYPING = "input, select, textarea, [contenteditable], [role=slider], dialog, [popover]";
+const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 const PRESSED_BY_SPACE = "button, summary, a";
 
 /** Hears keys for the whole page; returns how to stop. */

@@ -138,7 +138,7 @@ const drawThresholds = (picture: StripPicture): void => {
   const { queueTop, queueHeight } = layout;
   const style = { colour: token("--ink2"), weight: 600, halo: token("--panel") };
   // From the head to the tail: a name that would run into the one before it stands at the other side of its line.
-  let limit = layout.sink;
+  let limit = layout.bars;
   const lines = lane.thresholds.map((one) => ({ ...one, packets: draftOf(one.path, one.value) }));
   for (const { id, field, packets } of lines.sort((one, other) => one.packets - other.packets)) {
     if (packets > capacity) continue;

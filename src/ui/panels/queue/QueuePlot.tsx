@@ -176,14 +176,18 @@ const keyActions = (
   step: number,
   window: { readonly from: number; readonly to: number },
 ): ReadonlyMap<string, () => void> => {
-  const { setCursor, setView } = lab.getState();
+  const { setCursor, setView, pinHighlight } = lab.getState();
+  const release = (): void => {
+    setCursor(null);
+    pinHighlight(null);
+  };
   const zoom = (factor: number) => () => setView(zoomed(window, now, factor, traces.until));
   return new Map<string, () => void>([
     ["ArrowLeft", () => setCursor(clampTime(now - step))],
     ["ArrowRight", () => setCursor(clampTime(now + step))],
     ["Home", () => setCursor(clampTime(window.from))],
     ["End", () => setCursor(clampTime(window.to))],
-    ["Escape", () => setCursor(null)],
+    ["Escape", () => release()],
     ["+", zoom(0.5)],
     ["=", zoom(0.5)],
     ["-", zoom(2)],
