@@ -11,7 +11,7 @@ export const list = (args: readonly string[]): number => {
     ["Algorithms", catalog.queues.map(({ id, doc }) => [id, `${doc.title}: ${doc.name}`])],
     ["Transports", catalog.transports.map(({ id, title }) => [id, title])],
     ["Traffic kinds", catalog.kinds.map(({ id, title }) => [id, title])],
-    ["Presets (run as #v1/ID)", presets.map(({ id, title }) => [id, title])],
+    ["Presets", presets.map(({ id, title }) => [id, title])],
     ["Experiments", experiments.map(({ id, title }) => [id, title])],
   ];
   const width = Math.max(...sections.flatMap(([, members]) => members.map(([id]) => id.length)));

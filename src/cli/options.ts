@@ -8,12 +8,13 @@ export class UsageError extends Error {
 export const USAGE = `Usage: npm run -s aqm -- COMMAND
 
   list                                      algorithms, transports, traffic kinds, presets, experiments
-  run FILE|URL|EXPERIMENT [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
+  run FILE|URL|ID [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
                                             runs a scenario and prints its metrics
   experiment ID [--seeds N] [--json FILE|-] runs an experiment and checks its claims
-  trace FILE [--seed N] [--lane N]          one line per packet event at the bottleneck
+  trace FILE|URL|ID [--seed N] [--lane N]   one line per packet event at the bottleneck
 
-A FILE is a scenario document (JSON), a URL what the page shares, EXPERIMENT and ID what "list" names.
+A FILE is a scenario document (JSON), a URL what the page shares (in quotes: '#v1/…'), an ID that of a preset or an
+experiment, as "list" names them.
 --seeds N    runs with N seeds, the scenario's own and those that follow it
 --from, --to the window of the metrics, in seconds
 --json -     prints JSON instead of tables

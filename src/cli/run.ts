@@ -8,10 +8,10 @@ import { seriesCsv } from "./series.ts";
 import { readSource } from "./source.ts";
 import { estimate } from "./statistics.ts";
 
-/** `run FILE|URL|EXPERIMENT`: every lane with every seed, metrics of one window. */
+/** `run FILE|URL|ID`: every lane with every seed, metrics of one window. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const names = ["seeds", "from", "to", "json", "series"];
-  const { operands, options } = readArguments(args, names, ["FILE|URL|EXPERIMENT"]);
+  const { operands, options } = readArguments(args, names, ["FILE|URL|ID"]);
   const { scenario, seeds: own } = await readSource(operands[0] ?? "");
   const seeds = seedsOption(options, scenario.seed, own);
   const { duration } = scenario;

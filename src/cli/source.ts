@@ -15,9 +15,10 @@ export interface RunSource {
   readonly seeds: readonly number[];
 }
 
-/** Reads a file, an address of the page or the id of an experiment. @throws UsageError */
+/** Reads a file, an address of the page, or the id of a preset or an experiment. @throws UsageError */
 export const readSource = async (name: string): Promise<RunSource> => {
   if (name.includes("#")) return ofScenario(ofAddress(name));
+  if (presets.some(({ id }) => id === name)) return ofScenario(ofAddress(`#v1/${name}`));
   const experiment = await findExperiment(name);
   if (experiment !== undefined) return { scenario: scenarioOf(experiment), seeds: experiment.seeds };
   return ofScenario(readFile(name));
@@ -31,12 +32,12 @@ const ofAddress = (address: string): Scenario =>
   checked(readAddress(address.slice(address.indexOf("#")), presets, catalog), address).scenario;
 
 /** A scenario document. @throws UsageError where it cannot be read, is no JSON, or is wrong */
-export const readFile = (path: string): Scenario => {
+const readFile = (path: string): Scenario => {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    throw new UsageError(`${path} is no file that can be read, and no experiment (see "list")`);
+    throw new UsageError(`${path} is no file that can be read, and no preset or experiment (see "list")`);
   }
   let document: unknown;
   try {

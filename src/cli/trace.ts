@@ -3,14 +3,14 @@ import { KIND_LETTERS, REASONS } from "../engine/packet.ts";
 import { runLane } from "../engine/run.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { writeOutput } from "./output.ts";
-import { readFile } from "./source.ts";
+import { readSource } from "./source.ts";
 
 const SEED_MAX = 2 ** 32 - 1;
 
-/** `trace FILE`: one line `TIME KIND FLOW SEQUENCE [REASON]` for every packet event of one lane. */
-export const trace = (args: readonly string[]): number => {
-  const { operands, options } = readArguments(args, ["seed", "lane"], ["FILE"]);
-  const scenario = readFile(operands[0] ?? "");
+/** `trace FILE|URL|ID`: one line `TIME KIND FLOW SEQUENCE [REASON]` for every packet event of one lane. */
+export const trace = async (args: readonly string[]): Promise<number> => {
+  const { operands, options } = readArguments(args, ["seed", "lane"], ["FILE|URL|ID"]);
+  const { scenario } = await readSource(operands[0] ?? "");
   const seed = numberOption(options, "seed", scenario.seed, { min: 0, max: SEED_MAX, whole: true });
   const lane = numberOption(options, "lane", 0, { min: 0, max: scenario.lanes.length - 1, whole: true });
   runLane({ ...scenario, seed }, lane, {

@@ -100,6 +100,7 @@ export const en = {
   "group.range": "{from} to {to}",
   "group.noFeedback": "no feedback",
   "group.more": "More of {group}",
+  "group.highlight": "{group}: highlight",
   "group.send": "{group}: send",
   "group.main": "{group}: {field}",
 
@@ -107,6 +108,8 @@ export const en = {
   "changes.none": "None yet. Move any control while it runs.",
   "changes.at": "{time} s",
   "changes.undoTitle": "Undo change {n}",
+  "changes.reset": "Reset all",
+  "changes.resetTitle": "Set everything back to how it was opened, from now on",
   "changes.forget": "Forget mine",
   "changes.forgetTitle": "Reset the run without the changes of this sitting",
 

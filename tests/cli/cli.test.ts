@@ -143,6 +143,14 @@ describe("run", () => {
     expect(status).toBe(0);
     expect(runsIn(out).map(({ queue, to }) => [queue, to])).toEqual([["red", 2]]);
   });
+  it("knows a preset by its id, in every command", async () => {
+    const short = "red-basics";
+    const byId = await aqm("trace", short, "--seed", "7");
+    const byAddress = await aqm("trace", `#v1/${short}`, "--seed", "7");
+    expect(byId.status).toBe(0);
+    expect(byId.out.length).toBeGreaterThan(1000);
+    expect(byId.out).toBe(byAddress.out);
+  });
   it("runs the documented example", { timeout: 120_000 }, async () => {
     const { status, out } = await aqm(
       "run",

@@ -1,118 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { BIN_WIDTH } from "../../src/engine/frame.ts";
-import { DROPPED, reasonCode, STORED, TAKEN } from "../../src/engine/packet.ts";
+import { DROPPED, STORED, TAKEN } from "../../src/engine/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
-import type { Json } from "../../src/units/units.ts";
-import { bulkDocument, type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { bulkDocument, type Document, scenarioOf } from "../engine/scenarios.ts";
+import { begin, changed, flowsOf, ofKind, overload, waiting } from "./changing.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
-
-const begin = (document: Document): Recording =>
-  new Recording(new Simulation(scenarioOf(document), 0, { packets: "all" }));
-/** Runs up to `at`, changes a field there, and forgets what was told before. */
-const changed = (document: Document, at: number, set: string, to: Json): { before: Recording; after: Recording } => {
-  const before = begin(document).runThrough([at]);
-  const result = before.simulation.change({ at, set, to });
-  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join("; "));
-  return { before, after: new Recording(before.simulation) };
-};
-const ofKind = (events: readonly PacketEvent[], kind: number): PacketEvent[] =>
-  events.filter((event) => event.kind === kind);
-const flowsOf = (events: readonly PacketEvent[]): number[] =>
-  [...new Set(events.map(({ flow }) => flow))].sort((a, b) => a - b);
-const waiting = (recording: Recording): number[] => [...(recording.take().queue ?? [])];
-
-/** Two sources that overload the link: the buffer is always full. */
-const overload: Document = {
-  duration: 10,
-  bottleneck: { rate: 1e6, delay: 0.005, buffer: { packets: 20 } },
-  lanes: [{ queue: "drop-tail" }],
-  traffic: [{ id: "cbr", kind: "cbr", count: 2, rate: 1e6, start: { list: [0, 0.003] }, rtt: 0.02 }],
-};
-
-describe("a smaller buffer", () => {
-  it.each(queueIds)("drops from the tail at once, for the reason resize: %s", (queue) => {
-    // A queue that drop-tail filled, since not every discipline lets one grow.
-    const filled = { ...overload, timeline: [{ at: 4.9999, set: "lanes.0.queue", to: queue }] };
-    const { before, after } = changed(filled, 5, "bottleneck.buffer", { packets: 3 });
-    const stored = [...(before.last?.queue ?? [])];
-    const frame = after.take();
-    expect([...frame.queue]).toEqual(stored.slice(0, 3));
-    const drops = ofKind(after.events, DROPPED);
-    expect(drops.map(({ flow }) => flow)).toEqual(stored.slice(3).toReversed());
-    expect(drops.every(({ time, reason }) => time === 5 && reason === reasonCode("resize"))).toBe(true);
-    expect(stored.length).toBeGreaterThan(3);
-  });
-
-  it("counts what it drops as loss and overflow", () => {
-    const document = { ...overload, timeline: [{ at: 5, set: "bottleneck.buffer", to: { packets: 3 } }] };
-    const simulation = new Simulation(scenarioOf(document), 0);
-    simulation.watch(4.999999, 5.000001);
-    simulation.runUntil(6);
-    const { metrics } = simulation.report(4.999999, 5.000001);
-    expect(metrics["drops"]).toBe(17);
-    expect(metrics["overflows"]).toBe(17);
-  });
-
-  it("in bytes holds no more bytes", () => {
-    const { after } = changed(overload, 5, "bottleneck.buffer", { bytes: 4500 });
-    expect(waiting(after)).toHaveLength(4);
-    after.runThrough([8]);
-    expect(Math.max(...waiting(after).map((_, i) => i + 1))).toBeLessThanOrEqual(4);
-  });
-
-  it("that grows again lets the queue grow", () => {
-    const { after } = changed(overload, 5, "bottleneck.buffer", { packets: 40 });
-    after.runThrough([9]);
-    expect(waiting(after)).toHaveLength(40);
-  });
-});
-
-describe("another discipline", () => {
-  it.each(queueIds)("takes over from drop-tail all that waits, in order and without a decision: %s", (queue) => {
-    if (queue === "drop-tail") return;
-    const { before, after } = changed(overload, 5, "lanes.0.queue", queue);
-    expect(waiting(after)).toEqual([...(before.last?.queue ?? [])]);
-    expect(after.events).toEqual([]);
-    const taken = ofKind(after.runThrough([5.05]).events, TAKEN).map(({ flow, sequence }) => `${flow}:${sequence}`);
-    const stored = ofKind(before.events, STORED).map(({ flow, sequence }) => `${flow}:${sequence}`);
-    const next = stored.slice(stored.length - 20, stored.length - 20 + taken.length);
-    expect(taken.length).toBeGreaterThanOrEqual(6);
-    expect(taken).toEqual(next);
-  });
-
-  it("keeps the times of arrival: delays go on counting", () => {
-    const document = { ...overload, timeline: [{ at: 5, set: "lanes.0.queue", to: "red" }] };
-    const simulation = new Simulation(scenarioOf(document), 0);
-    simulation.watch(5, 5.02);
-    simulation.runUntil(6);
-    // 20 packets of 8 ms wait before each, so none is taken after less than 19 of them.
-    expect(simulation.report(5, 5.02).metrics["delayMean"]).toBeGreaterThan(0.15);
-  });
-
-  it("and a smaller buffer at the same instant: the tail leaves as resize", () => {
-    const scenario = scenarioOf({
-      ...overload,
-      timeline: [
-        { at: 5, set: "bottleneck.buffer", to: { packets: 5 } },
-        { at: 5, set: "lanes.0.queue", to: "pi" },
-      ],
-    });
-    const recording = new Recording(new Simulation(scenario, 0, { packets: "all" })).runThrough([5.000001]);
-    const drops = recording.events.filter(({ kind, time }) => kind === DROPPED && time === 5);
-    expect(drops.map(({ reason }) => reason)).toEqual(Array.from({ length: 15 }, () => reasonCode("resize")));
-  });
-
-  it("is recorded with its own signals from then on", () => {
-    const { before, after } = changed(overload, 5, "lanes.0.queue", "pi");
-    expect(before.last?.blocks.length).toBeGreaterThan(0);
-    expect(after.simulation.channels.some(({ id }) => id.startsWith("signal:"))).toBe(true);
-    const frame = after.runThrough([5.5]).last;
-    const level = frame?.blocks.find((block) => block.level === 0);
-    expect(level?.first).toBe(500);
-    expect(level?.bins).toBe(50);
-    expect(level?.values.length).toBe(50 * 3 * after.simulation.channels.length);
-  });
-});
 
 describe("a group's count", () => {
   const document = bulkDocument("drop-tail", { duration: 12 });
@@ -145,6 +37,17 @@ describe("a group's count", () => {
       expect(first?.time).toBeGreaterThan(4);
       expect(first?.time).toBeLessThan(4 + 1.5 * 0.08);
     }
+    const same = bulkDocument("drop-tail", { traffic: [{ id: "ftp", kind: "bulk", count: 1, rtt: 0.05 }] });
+    const { after: many } = changed(same, 4, "traffic.ftp.count", 21);
+    const begun = ofKind(many.runThrough([5]).events, STORED).filter(
+      ({ sequence, flow }) => sequence === -1 && flow > 0,
+    );
+    // Scattered over the round trip, by a stream of each flow's own.
+    const offsets = begun.map(({ time }) => time - 4 - (0.05 / 2 - 0.005) / 2).sort((a, b) => a - b);
+    expect(offsets).toHaveLength(20);
+    expect(offsets[0]).toBeLessThan(0.015);
+    expect(offsets[19]).toBeGreaterThan(0.035);
+    expect(offsets[19]).toBeLessThan(0.05 + 0.001);
   });
 
   it("that falls and rises again brings new flows, not the old ones", () => {

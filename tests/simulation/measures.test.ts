@@ -135,6 +135,13 @@ describe("the measures of a window are those of its packet events", () => {
     });
   });
 
+  it("queue: time with the buffer full, to 98 %", () => {
+    forEach(({ metrics, from, to }, recount, { bottleneck: { buffer } }) => {
+      if (!("packets" in buffer)) return;
+      near(metrics["queueFullFraction"], recount.timeWhere((queue) => queue >= 0.98 * buffer.packets) / (to - from));
+    });
+  });
+
   it("delay: mean and deviation exactly, percentiles within 1 %", () => {
     forEach(({ metrics }, { delays }) => {
       if (delays.length === 0) {

@@ -1,4 +1,3 @@
-import { senderFields } from "../../engine/transport/machinery/fields.ts";
 import { isJsonObject, type JsonObject } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { LONG } from "./comparisons.ts";
@@ -62,7 +61,6 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     rtoTick: 0.01,
     sendJitter: settings.number("tcp.overhead_", 0),
     delayedAck: settings.flag("delack", false),
-    ...("ectRetransmissions" in senderFields ? { ectRetransmissions: true } : {}),
   };
   const long = {
     id: LONG,

@@ -145,6 +145,16 @@ export class Stack {
   }
 }
 
+/** The layer of `layers`, from the bottom up, that holds `value`; -1: it is above them all. */
+export const layerAt = (layers: readonly number[], value: number): number => {
+  let below = 0;
+  return layers.findIndex((layer) => {
+    const from = below;
+    below += layer > 0 ? layer : 0;
+    return value >= from && value < below;
+  });
+};
+
 /** The largest known value that is at most `limit`; NaN: there is none. */
 export const largest = (values: Float64Array, count: number, limit = Number.POSITIVE_INFINITY): number => {
   let most = Number.NaN;

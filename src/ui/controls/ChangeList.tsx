@@ -1,8 +1,10 @@
 import { type ReactElement, useMemo } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
+import { readPath } from "../../scenario/change.ts";
+import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
-import { inForceAfter } from "../session/changes.ts";
+import { inForceAfter, ownPaths } from "../session/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { changeWords } from "../session/words.ts";
 import { Icon } from "../shell/Icon.tsx";
@@ -13,6 +15,7 @@ import { Section } from "./Section.tsx";
 export const ChangeList = (): ReactElement => {
   const scenario = useLab((state) => state.scenario);
   const opened = useLab((state) => state.opened);
+  const inForce = useLab((state) => state.inForce);
   const past = useLab((state) => state.scenario.timeline.filter((change) => change.at <= state.granted).length);
   const rows = useMemo(
     () =>
@@ -22,17 +25,35 @@ export const ChangeList = (): ReactElement => {
       })),
     [scenario],
   );
+  const own = ownPaths(scenario, opened).filter((path) => !sameJson(readPath(inForce, path), readPath(opened, path)));
   const live =
     scenario.timeline.length !== opened.timeline.length ||
     scenario.timeline.some((change, i) => change !== opened.timeline[i]);
-  const forget = (
-    <button type="button" className="link" onClick={() => lab.getState().reset(true)} title={t("changes.forgetTitle")}>
-      <Icon name="reset" size={13} />
-      {t("changes.forget")}
-    </button>
+  const tools = (
+    <span className="tools">
+      {own.length > 0 && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => lab.getState().resetPaths(own)}
+          title={t("changes.resetTitle")}
+        >
+          <Icon name="reset" size={13} />
+          {t("changes.reset")}
+        </button>
+      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() => lab.getState().reset(true)}
+        title={t("changes.forgetTitle")}
+      >
+        {t("changes.forget")}
+      </button>
+    </span>
   );
   return (
-    <Section title={t("changes.title")} tools={live ? forget : undefined}>
+    <Section title={t("changes.title")} tools={live ? tools : undefined}>
       {scenario.timeline.length === 0 && <p className="hint">{t("changes.none")}</p>}
       <ol className="changes" data-testid="changes">
         {rows.map(({ change, number, words }) => (

@@ -38,7 +38,11 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
       onBlur={() => light(false)}
     >
       <span className="dot" title={item.changed ? t("field.changed") : undefined} />
-      <span className="name" title={field.help}>
+      <span
+        className="name"
+        title={field.help}
+        onPointerDown={() => lab.getState().pinHighlight({ kind: "field", field: item.key })}
+      >
         {field.symbol === undefined ? field.label : <Term text={field.symbol} />}
       </span>
       <FieldInput item={item} bufferPackets={bufferPackets} note={note} describedBy={id} />

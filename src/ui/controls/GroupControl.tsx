@@ -26,6 +26,7 @@ interface Props {
 export const GroupControl = ({ group, style, inForce, opened }: Props): ReactElement => {
   const [open, setOpen] = useState(false);
   const lit = useLab((state) => state.highlight?.kind === "group" && state.highlight.group === group.id);
+  const isPinned = useLab((state) => state.pinned?.kind === "group" && state.pinned.group === group.id);
   const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "group", group: group.id } : null);
   const shown = groupName(group);
   // Two groups may be of the same kind; their letters differ.
@@ -40,7 +41,16 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
       onFocus={() => light(true)}
       onBlur={() => light(false)}
     >
-      <Badge style={style} />
+      <button
+        type="button"
+        className="badge-button"
+        aria-pressed={isPinned}
+        aria-label={t("group.highlight", { group: name })}
+        title={t("group.highlight", { group: name })}
+        onClick={() => lab.getState().pinHighlight({ kind: "group", group: group.id })}
+      >
+        <Badge style={style} />
+      </button>
       <span className="group-name">{shown}</span>
       <button
         type="button"

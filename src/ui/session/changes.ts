@@ -95,6 +95,14 @@ const roundings = (limit: number, above: boolean, whole: boolean): readonly numb
   return [...numbers, limit];
 };
 
+/** What the changes of this sitting set, each path once; of a lane whose discipline changed, the lane as a whole. */
+export const ownPaths = (scenario: Scenario, opened: Scenario): readonly string[] => {
+  const own = scenario.timeline.filter((change) => !opened.timeline.includes(change)).map((change) => change.set);
+  const lanes = own.filter((set) => set.endsWith(".queue")).map((set) => set.replace(/\.queue$/, ""));
+  const others = own.filter((set) => !lanes.some((lane) => set === lane || set.startsWith(`${lane}.`)));
+  return [...new Set([...lanes, ...others])];
+};
+
 /** What takes `set` back to `before`; `undefined`: the document did not name it, so its owner is written without it. */
 export const backTo = (inForce: Scenario, set: string, before: Json | undefined): { set: string; to: Json } | null => {
   if (before !== undefined) return { set, to: before };

@@ -5,6 +5,7 @@ import type { Catalog } from "../../scenario/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
+import { blank } from "./blank.ts";
 import { inForceAt } from "./changes.ts";
 import type { LabState, TraceStore } from "./contract.ts";
 import { Hiding } from "./hiding.ts";
@@ -32,36 +33,6 @@ type Store = StoreApi<Lab>;
 
 /** The lab's store. Everything that a person does goes through its actions. */
 export const createLab = (options: LabOptions): Store => new Controller(options).store;
-
-const blank = (opening: Opening): LabState & ShellState => ({
-  preset: opening.preset,
-  scenario: opening.scenario,
-  opened: opening.opened,
-  inForce: opening.scenario,
-  status: "loading",
-  notice: "",
-  granted: 0,
-  speedAsked: 1,
-  speedReached: null,
-  channels: [],
-  report: null,
-  decision: null,
-  hash: "",
-  events: 0,
-  values: new Float64Array(0),
-  view: { span: 30, follow: true, from: 0, to: 30 },
-  cursor: null,
-  ...{ highlight: null, pinned: null },
-  byGroup: false,
-  theme: "system",
-  canUndo: false,
-  canRedo: false,
-  replayingTo: null,
-  remarks: {},
-  deadAt: null,
-  damage: "",
-  shortcuts: true,
-});
 
 class Controller {
   readonly store: Store;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { largest, lastOf, rugHeight, Stack, smallest, smooth, totalOf } from "../../../src/ui/chart/series.ts";
+import { largest, lastOf, layerAt, rugHeight, Stack, smallest, smooth, totalOf } from "../../../src/ui/chart/series.ts";
 
 const nan = Number.NaN;
 
@@ -78,5 +78,14 @@ describe("a bar of a rug", () => {
     expect(rugHeight(1)).toBeCloseTo(4.6, 9);
     expect(rugHeight(3)).toBeCloseTo(7.8, 9);
     expect(rugHeight(50)).toBe(10);
+  });
+});
+
+describe("the layer of a stack", () => {
+  it("is the one whose band holds the value", () => {
+    expect(layerAt([2, 0, 3], 1.9)).toBe(0);
+    expect(layerAt([2, 0, 3], 2)).toBe(2);
+    expect(layerAt([2, Number.NaN, 3], 4.9)).toBe(2);
+    expect(layerAt([2, 0, 3], 5)).toBe(-1);
   });
 });

@@ -4,7 +4,7 @@ import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
 import type { Decision } from "../../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED } from "../../../src/engine/packet.ts";
 import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale.ts";
-import { litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
+import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
 const doc: AlgorithmDoc = {
   ...{ title: "T", name: "Test", summary: "", sources: [], deviations: [] },
@@ -78,5 +78,36 @@ describe("the axis of probabilities", () => {
         if (one <= x.top) expect(x.value(x.pixel(one))).toBeCloseTo(one, 6);
       }),
     );
+  });
+});
+
+describe("fields that a line speaks of", () => {
+  const number = {
+    label: "",
+    help: "",
+    kind: "number",
+    unit: "packets",
+    min: 0,
+    max: 9,
+    default: 1,
+    scale: "linear",
+  } as const;
+  const fields = {
+    minThreshold: { ...number, symbol: "min_th" },
+    maxThreshold: { ...number, symbol: "max_th" },
+    weight: { ...number, symbol: "w_q" },
+  };
+  it("are those beside it and those whose symbols it holds, whole", () => {
+    const lines = litLines(doc, null);
+    expect(lines.map((line) => fieldsOf(line, fields))).toEqual([
+      [],
+      ["minThreshold"],
+      [],
+      ["minThreshold", "maxThreshold"],
+      [],
+      [],
+    ]);
+    const [line] = litLines({ ...doc, pseudocode: [{ text: "avg ← (1 − w_q)·avg + w_q·q" }] }, null);
+    expect(line === undefined ? [] : fieldsOf(line, fields)).toEqual(["weight"]);
   });
 });

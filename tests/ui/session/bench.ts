@@ -1,4 +1,5 @@
 import { catalog } from "../../../src/engine/catalog.ts";
+import { Simulation } from "../../../src/engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
@@ -24,6 +25,15 @@ export const smallScenario = (more: object = {}): Scenario =>
     traffic: [{ id: "a", kind: "bulk", transport: "newreno", count: 4, rtt: 0.06 }],
     ...more,
   });
+
+/** What the engine alone makes of a document up to a time. */
+export const hashOf = (document: unknown, until: number): string => {
+  const parsed = parseScenario(document, catalog);
+  if (!parsed.ok) throw new Error(parsed.faults.map((fault) => fault.message).join("; "));
+  const simulation = new Simulation(parsed.value, 0);
+  simulation.runUntil(until);
+  return simulation.traceHash();
+};
 
 /** A worker without a thread: a real session, told and heard in later turns, as between threads. */
 class StandIn implements WorkerPort {
@@ -100,6 +110,10 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
       await settle();
     }
   };
+  /** Lets wall time pass without a picture. */
+  const wait = (ms: number): void => {
+    now += ms;
+  };
   /** Plays until `time` is granted, then pauses. */
   const playTo = async (time: number): Promise<void> => {
     lab.getState().play();
@@ -107,5 +121,5 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
     lab.getState().pause();
     await settle();
   };
-  return { lab, traces, workers, settle, pictures, playTo };
+  return { lab, traces, workers, settle, pictures, wait, playTo };
 };

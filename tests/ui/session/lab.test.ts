@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { catalog } from "../../../src/engine/catalog.ts";
-import { Simulation } from "../../../src/engine/simulation.ts";
-import { parseScenario, writeScenario } from "../../../src/scenario/parse.ts";
-import { makeBench, smallScenario } from "./bench.ts";
+import { writeScenario } from "../../../src/scenario/parse.ts";
+import { hashOf, makeBench, smallScenario } from "./bench.ts";
 
 const thresholds = "lanes.0.params.minThreshold";
-
-const hashOf = (document: unknown, until: number): string => {
-  const parsed = parseScenario(document, catalog);
-  if (!parsed.ok) throw new Error(parsed.faults.map((fault) => fault.message).join("; "));
-  const simulation = new Simulation(parsed.value, 0);
-  simulation.runUntil(until);
-  return simulation.traceHash();
-};
 
 describe("a run", () => {
   it("starts paused at 0 with its channels", async () => {

@@ -7,6 +7,7 @@ import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { lab } from "../../session/lab.ts";
 import { groupOpacity } from "../highlight.ts";
+import { useGroupHover } from "../hover.ts";
 import { Live } from "../Live.tsx";
 import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
@@ -15,6 +16,10 @@ import { equalShare, rateBars } from "./bars.ts";
 
 const GAP = 9;
 const BAR_MIN = 4;
+
+/** Where each group's bars were drawn last, px. */
+let drawn: readonly { readonly id: string; readonly from: number; readonly to: number }[] = [];
+const groupAt = (x: number): string | null => drawn.find(({ from, to }) => x >= from && x < to)?.id ?? null;
 
 /** Rate of every long flow over the last ten seconds, and the share that each would have if all had the same. */
 const draw = ({ context, width, height, ratio }: Surface): void => {
@@ -38,9 +43,11 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   }
   const pitch = Math.min(28, (right - left - 4 - GAP * (groups.length - 1)) / rates.length);
   let x = left + 3;
+  const places: { id: string; from: number; to: number }[] = [];
   for (const group of groups) {
     const style = lane.groups.find((one) => one.id === group.id);
     const start = x;
+    places.push({ id: group.id, from: start, to: start + pitch * group.bars.length });
     context.globalAlpha = groupOpacity(highlight, group.id);
     context.beginPath();
     for (const bar of group.bars) {
@@ -65,6 +72,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
     });
     x += GAP;
   }
+  drawn = places;
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
   const words = t("panel.fairness.share", { rate: brief(share / 1e6) });
@@ -92,6 +100,7 @@ const sentence = (): string => {
 /** Who gets how much. */
 export const FairnessPanel = (): ReactElement => {
   const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
+  const hover = useGroupHover(groupAt);
   const tools = (
     <span className="pn-values">
       {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
@@ -105,7 +114,7 @@ export const FairnessPanel = (): ReactElement => {
       tools={tools}
       sentence={sentence}
     >
-      <div className="pn-plot">
+      <div className="pn-plot" {...hover}>
         <canvas ref={canvas} className="pn-canvas" />
       </div>
     </PanelFrame>

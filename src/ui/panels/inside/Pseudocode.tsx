@@ -3,9 +3,9 @@ import type { Decision } from "../../../engine/frame.ts";
 import { REASONS } from "../../../engine/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
-import { useLab } from "../../session/lab.ts";
+import { lab, useLab } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../lane.ts";
-import { litLines, outcomeOf } from "./pseudocode.ts";
+import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** A signal as it was just after the decision, else a field of the discipline. */
 const valueText = (lane: LaneModel, decision: Decision | null, name: string): string => {
@@ -69,15 +69,16 @@ export const Pseudocode = (): ReactElement => {
   const lane = useLab((state) => laneOf(state.inForce));
   const decision = useLab((state) => state.decision);
   const highlight = useLab((state) => state.highlight);
-  const setHighlight = useLab((state) => state.setHighlight);
+  const { setHighlight, pinHighlight } = lab.getState();
   const fields = lane.definition.fields;
   return (
     <div className="pn-code">
       <h3 className="pn-title">{t("panel.inside.lines")}</h3>
       <ol>
         {litLines(lane.definition.doc, decision).map((line) => {
-          const field = line.shows.find((name) => fields[name] !== undefined);
-          const isLit = highlight?.kind === "field" && line.shows.includes(highlight.field);
+          const named = fieldsOf(line, fields);
+          const field = named[0];
+          const isLit = highlight?.kind === "field" && named.includes(highlight.field);
           return (
             <li
               key={line.text}
@@ -86,6 +87,7 @@ export const Pseudocode = (): ReactElement => {
               aria-current={line.state === "now" ? "step" : undefined}
               onPointerEnter={() => field !== undefined && setHighlight({ kind: "field", field })}
               onPointerLeave={() => field !== undefined && setHighlight(null)}
+              onPointerDown={() => field !== undefined && pinHighlight({ kind: "field", field })}
             >
               <span aria-hidden="true">{line.state === "now" ? "▸" : ""}</span>
               <code>{line.text}</code>

@@ -1,6 +1,7 @@
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import type { Decision } from "../../../engine/frame.ts";
 import { DROPPED, MARKED } from "../../../engine/packet.ts";
+import type { Fields } from "../../../schema/fields.ts";
 
 /** How a line stands in the latest decision. */
 export interface LitLine {
@@ -35,6 +36,12 @@ export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly
       shows: line.shows === undefined ? [] : line.shows.split(/[\s,]+/),
     };
   });
+};
+
+/** Fields that a line speaks of: those whose values stand beside it, and those whose symbols it holds. */
+export const fieldsOf = (line: LitLine, fields: Fields): readonly string[] => {
+  const words = new Set(line.text.split(/[^\p{L}\p{N}_]+/u));
+  return Object.keys(fields).filter((id) => line.shows.includes(id) || words.has(fields[id]?.symbol ?? id));
 };
 
 /** What became of a packet, as the key of its word. */

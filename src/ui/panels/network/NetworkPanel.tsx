@@ -3,9 +3,10 @@ import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { useDrag } from "../drag.ts";
+import { useGroupHover } from "../hover.ts";
 import { laneOf, type Threshold } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { rounded, stepped } from "../steps.ts";
@@ -47,6 +48,7 @@ export const NetworkPanel = (): ReactElement => {
     placeHandles(body.current, picture.current);
   }, []);
   const canvas = usePanelCanvas(draw, pace);
+  const hover = useGroupHover((x, y) => rowAt(picture.current, x, y));
   const packetsUnder = (event: PointerEvent<HTMLElement>): number => {
     const now = picture.current;
     const left = body.current?.getBoundingClientRect().left ?? 0;
@@ -54,7 +56,7 @@ export const NetworkPanel = (): ReactElement => {
   };
   return (
     <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
-      <div className="pn-plot" ref={body} {...useRowHighlight(picture)}>
+      <div className="pn-plot" ref={body} {...hover}>
         <canvas ref={canvas} className="pn-canvas" />
         {thresholds.map((threshold) => (
           <StripHandle
@@ -73,26 +75,13 @@ export const NetworkPanel = (): ReactElement => {
 /** px around the middle of a row that belong to it. */
 const ROW_REACH = 11;
 
-/** The pointer over a group's row, at either end of the strip, lights the group everywhere. */
-const useRowHighlight = (picture: { readonly current: StripPicture | null }) => {
-  const lit = useRef<string | null>(null);
-  const light = (group: string | null): void => {
-    if (group === lit.current) return;
-    lit.current = group;
-    lab.getState().setHighlight(group === null ? null : { kind: "group", group });
-  };
-  return {
-    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-      const now = picture.current;
-      if (now === null || event.buttons !== 0) return;
-      const bounds = event.currentTarget.getBoundingClientRect();
-      const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
-      const atEnds = x < now.layout.linksFrom || x > now.layout.bars - 4;
-      const row = atEnds ? now.layout.rows.findIndex((middle) => Math.abs(y - middle) <= ROW_REACH) : -1;
-      light(now.lane.groups[row]?.id ?? null);
-    },
-    onPointerLeave: () => light(null),
-  };
+/** The group whose row, at either end of the strip, is there. */
+const rowAt = (picture: StripPicture | null, x: number, y: number): string | null => {
+  if (picture === null) return null;
+  const { layout, lane } = picture;
+  const atEnds = x < layout.linksFrom || x > layout.bars - 4;
+  const row = atEnds ? layout.rows.findIndex((middle) => Math.abs(y - middle) <= ROW_REACH) : -1;
+  return lane.groups[row]?.id ?? null;
 };
 
 interface HandleProps {

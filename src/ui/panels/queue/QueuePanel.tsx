@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { useLab } from "../../session/lab.ts";
+import { lab, useLab } from "../../session/lab.ts";
 import { Live } from "../Live.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
@@ -15,11 +15,16 @@ const SPANS = [10, 30, "all"] as const;
 
 const Legend = (): ReactElement => {
   const definition = useLab((state) => laneOf(state.inForce).definition);
-  const setHighlight = useLab((state) => state.setHighlight);
+  const pinned = useLab((state) => state.pinned);
+  const { setHighlight, pinHighlight } = lab.getState();
   const average = signalsAgainst(definition, "queue")[0];
   const lit = (event: "drop" | "mark") => ({
     onPointerEnter: () => setHighlight({ kind: "event", event }),
     onPointerLeave: () => setHighlight(null),
+    onFocus: () => setHighlight({ kind: "event", event }),
+    onBlur: () => setHighlight(null),
+    onClick: () => pinHighlight({ kind: "event", event }),
+    "aria-pressed": pinned?.kind === "event" && pinned.event === event,
   });
   return (
     <>
@@ -39,18 +44,18 @@ const Legend = (): ReactElement => {
           <Live className="pn-number" text={() => decimals(shownNow(`signal:${average.id}`), 1)} />
         </span>
       )}
-      <span className="pn-key pn-optional" {...lit("drop")}>
+      <button type="button" className="pn-key pn-optional" {...lit("drop")}>
         <svg width="10" height="10" aria-hidden="true">
           <path d="m2 2 6 6M8 2 2 8" stroke="var(--drop)" strokeWidth="1.7" />
         </svg>
         {t("panel.queue.drop")}
-      </span>
-      <span className="pn-key pn-optional" {...lit("mark")}>
+      </button>
+      <button type="button" className="pn-key pn-optional" {...lit("mark")}>
         <svg width="10" height="10" aria-hidden="true">
           <path d="m5 1 4 4-4 4-4-4z" fill="var(--markfill)" stroke="var(--mark)" />
         </svg>
         {t("panel.queue.mark")}
-      </span>
+      </button>
     </>
   );
 };

@@ -12,6 +12,7 @@ import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
+import { useGroupHover } from "../hover.ts";
 import { laneOf } from "../lane.ts";
 import { publishTrack, queueTop } from "../queueScale.ts";
 import { pageTop, usePanelCanvas } from "../surfaces.ts";
@@ -22,6 +23,7 @@ import { drawQueue } from "./drawQueue.ts";
 import { drawRugs } from "./drawRugs.ts";
 import { drawApart, drawLink, drawProbability } from "./drawSmall.ts";
 import { drawThroughput } from "./drawThroughput.ts";
+import { groupAt, type Stacks } from "./groupAt.ts";
 import { handlePlaces } from "./handles.ts";
 import { makePlot, type Plot } from "./plot.ts";
 import { cursorSentence } from "./sentence.ts";
@@ -33,8 +35,11 @@ interface Box {
   right: number;
   top: number;
   bottom: number;
+  stacks: Stacks;
   brush: readonly [number, number] | null;
 }
+
+const NO_STACKS: Stacks = { queue: { top: 0, bottom: 0 }, throughput: { top: 0, bottom: 0 } };
 
 const drawAll = (plot: Plot): void => {
   drawTimeAxis(plot);
@@ -81,7 +86,7 @@ const noteFirstTrace = (): void => {
 export const QueuePlot = (): ReactElement => {
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const cursor = useLab((state) => state.cursor);
-  const box = useRef<Box>({ left: 0, right: 1, top: 0, bottom: 1, brush: null });
+  const box = useRef<Box>({ left: 0, right: 1, top: 0, bottom: 1, stacks: NO_STACKS, brush: null });
   const body = useRef<HTMLDivElement>(null);
   const draw = useCallback((surface: Surface) => {
     const plot = makePlot(surface);
@@ -97,7 +102,7 @@ export const QueuePlot = (): ReactElement => {
       );
     else if (traces.until > 0) noteFirstTrace();
     const { top, bottom } = plot.tracks.queue;
-    Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom });
+    Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks });
     placeHandles(body.current, plot);
     if (body.current !== null) publishTrack({ bodyTop: pageTop(body.current), top, bottom });
   }, []);
@@ -230,6 +235,9 @@ interface PlotPointers {
 /** Moving shows the crosshair, dragging zooms, a double click fits the whole run. */
 const usePlotPointers = (box: { readonly current: Box }): PlotPointers => {
   const start = useRef<number | null>(null);
+  const hover = useGroupHover((x, y) =>
+    x < box.current.left || x > box.current.right ? null : groupAt(box.current.stacks, timeAt(box.current, x), y),
+  );
   const inside = (px: number): boolean => px >= box.current.left && px <= box.current.right;
   const stop = (): void => {
     start.current = null;
@@ -244,6 +252,7 @@ const usePlotPointers = (box: { readonly current: Box }): PlotPointers => {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event) {
+      hover.onPointerMove(event);
       const px = offsetIn(event.currentTarget, event);
       const held = Math.max(box.current.left, Math.min(box.current.right, px));
       if (start.current !== null && Math.abs(px - start.current) >= BRUSH_MIN)
@@ -251,16 +260,19 @@ const usePlotPointers = (box: { readonly current: Box }): PlotPointers => {
       const time = timeAt(box.current, held);
       lab.getState().setCursor((start.current !== null || inside(px)) && time <= traces.until ? time : null);
     },
-    onPointerUp() {
+    onPointerUp(event) {
       const { brush } = box.current;
+      const isClick = start.current !== null && brush === null;
       start.current = null;
       box.current.brush = null;
+      if (isClick) hover.onClick(event);
       if (brush === null) return;
       const times = brush.map((px) => timeAt(box.current, px)).sort((a, b) => a - b);
       lab.getState().setView(viewOf(clampTime(times[0] ?? 0), clampTime(times[1] ?? 0), traces.until));
     },
     onPointerCancel: stop,
     onPointerLeave: () => {
+      hover.onPointerLeave();
       if (start.current === null) lab.getState().setCursor(null);
     },
     onDoubleClick(event) {

@@ -19,7 +19,7 @@ import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, makeColumns, pathBand, pathLine, pathSteps, Stack } from "../../chart/series.ts";
 import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
-import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
+import { eventOpacity, fieldOpacity, groupOpacity, lineWidth } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { liveNow, shownNow } from "../now.ts";
 import { queueTop } from "../queueScale.ts";
@@ -151,7 +151,14 @@ const drawThresholds = (plot: Plot): void => {
     const y = pixelOf(plot.queueY, draftOf(path, value));
     if (y < plot.tracks.queue.top - 1) continue;
     context.globalAlpha = fieldOpacity(state.highlight, id);
-    drawLine(context, [plot.left, y], [plot.surface.width, y], token("--thr"), 1.2, [5, 3]);
+    drawLine(
+      context,
+      [plot.left, y],
+      [plot.surface.width, y],
+      token("--thr"),
+      lineWidth(state.highlight, id, 1.2),
+      [5, 3],
+    );
     context.globalAlpha = 1;
   }
   const { bufferPackets } = lane;

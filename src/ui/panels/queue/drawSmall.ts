@@ -6,7 +6,7 @@ import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { largest, lastOf, makeColumns, pathLine, smallest } from "../../chart/series.ts";
 import { draftOf } from "../drafts.ts";
-import { LABEL_DIMMED } from "../highlight.ts";
+import { LABEL_DIMMED, lineWidth } from "../highlight.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
@@ -74,7 +74,7 @@ export const drawProbability = (plot: Plot, span: Span): void => {
       [plot.left, crisp(pixelOf(y, knee))],
       [plot.right, crisp(pixelOf(y, knee))],
       token("--thr"),
-      1,
+      lineWidth(plot.state.highlight, curve?.drag.top ?? "", 1),
       [2, 3],
     );
   clipped(plot, span.top - 3, span.bottom + 1, () => {

@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import type { Scenario } from "../../../scenario/document.ts";
 import { decimals } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -14,7 +15,10 @@ import type { Span } from "./tracks.ts";
 const columns = makeColumns();
 const stack = new Stack();
 /** Seconds over which rates are averaged: shorter than this, single packets show. */
-const SMOOTH = 1;
+export const THROUGHPUT_SMOOTH = 1;
+
+/** What the top of the track means, bit/s. */
+export const throughputTop = (scenario: Scenario): number => 1.04 * scenario.bottleneck.rate;
 
 /** Groups from the bottom up: those without feedback first, then in the order of the document. */
 export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
@@ -29,14 +33,14 @@ interface Label {
 /** What each group delivers, stacked, with direct labels. */
 export const drawThroughput = (plot: Plot, span: Span): void => {
   const { context, strip, lane, state } = plot;
-  const top = 1.04 * lane.scenario.bottleneck.rate;
+  const top = throughputTop(lane.scenario);
   const y = affine([0, top], [span.bottom, span.top]);
   stack.begin(strip.count);
   const labels: Label[] = [];
   let below = 0;
   clipped(plot, span.top - 1, span.bottom + 1, () => {
     for (const group of stackOrder(lane.groups)) {
-      const mean = readSmooth(plot, `throughput:${group.id}`, SMOOTH, columns);
+      const mean = readSmooth(plot, `throughput:${group.id}`, THROUGHPUT_SMOOTH, columns);
       const rate = lastOf(mean, strip.count);
       stack.add(mean);
       if (Number.isFinite(rate)) {

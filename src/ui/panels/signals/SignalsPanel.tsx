@@ -42,13 +42,12 @@ const sentence = (): string => {
     .join(" ");
 };
 
-/** Drops and marks by group; text and bars in the DOM, since they change twice a second only. */
-/** What the discipline told each group. */
+/** What the discipline told each group; text and bars in the DOM, since they change twice a second only. */
 export const SignalsPanel = (): ReactElement => {
   const report = useLab((state) => state.report);
   const lane = useLab((state) => laneOf(state.inForce));
   const highlight = useLab((state) => state.highlight);
-  const setHighlight = useLab((state) => state.setHighlight);
+  const { setHighlight, pinHighlight } = lab.getState();
   const rows: readonly Row[] = report?.groups ?? [];
   const most = Math.max(1, ...rows.map((row) => Math.max(row.drops, row.marks)));
   const bar = (count: number): CSSProperties => ({ width: count === 0 ? 0 : `max(2px, ${(60 * count) / most}%)` });
@@ -73,6 +72,7 @@ export const SignalsPanel = (): ReactElement => {
               data-dim-marks={highlight?.kind === "event" && highlight.event === "drop"}
               onPointerEnter={() => setHighlight({ kind: "group", group: row.id })}
               onPointerLeave={() => setHighlight(null)}
+              onPointerDown={() => pinHighlight({ kind: "group", group: row.id })}
             >
               {style !== undefined && <Badge style={style} />}
               <span className="pn-signal-bars">

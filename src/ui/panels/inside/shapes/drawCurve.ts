@@ -15,8 +15,9 @@ import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";
 import { showWords } from "../../../quantity.ts";
-import { traces } from "../../../session/lab.ts";
+import { lab, traces } from "../../../session/lab.ts";
 import { draftOf } from "../../drafts.ts";
+import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../highlight.ts";
 import type { LaneModel } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
 import { queueTop } from "../../queueScale.ts";
@@ -112,9 +113,14 @@ const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
     const at = crisp(pixelOf(y, tick));
     drawLine(context, [0, at], [width, at], token(tick === 0 ? "--line2" : "--line"));
   }
-  for (const line of lines)
-    if (line <= queueTop())
-      drawLine(context, [0, pixelOf(y, line)], [width, pixelOf(y, line)], token("--thr"), 1.2, [5, 3]);
+  const { highlight } = lab.getState();
+  for (const { id, path, value } of lane.thresholds) {
+    const at = pixelOf(y, draftOf(path, value));
+    if (at < pixelOf(y, queueTop())) continue;
+    context.globalAlpha = fieldOpacity(highlight, id);
+    drawLine(context, [0, at], [width, at], token("--thr"), lineWidth(highlight, id, 1.2), [5, 3]);
+  }
+  context.globalAlpha = 1;
   const style = { align: "right", colour: token("--ink2"), halo: token("--panel") } as const;
   if (certain < queueTop() * 0.93)
     drawText(context, t("panel.inside.dropAll"), width - 50, pixelOf(y, (certain + queueTop()) / 2), style);
@@ -245,12 +251,17 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
   const py = pixelOf(y, corner) - 15;
   if (py < 0 || corner > queueTop()) return;
   const px = Math.min(surface.width - 40, Math.max(40, x.pixel(value)));
+  const { highlight } = lab.getState();
+  surface.context.globalAlpha = fieldOpacity(highlight, curve.drag.top, LABEL_DIMMED);
+  if (highlight?.kind === "field" && highlight.field === curve.drag.top)
+    drawLine(surface.context, [x.pixel(value), pixelOf(y, corner)], [x.pixel(value), pixelOf(y, 0)], token("--ink"), 2);
   drawSymbol(surface.context, field.symbol ?? field.label, showWords(value, "ratio"), px, py, {
     align: "center",
     colour: token("--ink"),
     weight: 600,
     halo: token("--panel"),
   });
+  surface.context.globalAlpha = 1;
 };
 
 /** The curve and its point in a sentence. */

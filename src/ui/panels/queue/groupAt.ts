@@ -1,0 +1,30 @@
+import { layerAt } from "../../chart/series.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { laneOf } from "../lane.ts";
+import { meanOver } from "../now.ts";
+import { queueTop } from "../queueScale.ts";
+import { stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "./drawThroughput.ts";
+import type { Span } from "./tracks.ts";
+
+/** Where the stacked tracks lie, px from the top of the plot. */
+export interface Stacks {
+  readonly queue: Span;
+  readonly throughput: Span;
+}
+
+const heightAt = ({ top, bottom }: Span, y: number): number => (bottom - y) / Math.max(1, bottom - top);
+
+/** The group whose band of a stacked track is drawn at this time and height. */
+export const groupAt = ({ queue, throughput }: Stacks, time: number, y: number): string | null => {
+  const { inForce, byGroup } = lab.getState();
+  if (time < 0 || time > traces.until) return null;
+  const groups = stackOrder(laneOf(inForce).groups);
+  const find = (channel: string, seconds: number, value: number): string | null => {
+    const layers = groups.map(({ id }) => meanOver(`${channel}:${id}`, time - seconds, time));
+    return groups[layerAt(layers, value)]?.id ?? null;
+  };
+  if (y > throughput.top && y < throughput.bottom)
+    return find("throughput", THROUGHPUT_SMOOTH, heightAt(throughput, y) * throughputTop(inForce));
+  if (byGroup && y > queue.top && y < queue.bottom) return find("queue", 0.05, heightAt(queue, y) * queueTop());
+  return null;
+};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { openingNow } from "../../../src/ui/session/opening.ts";
+import type { Shelf } from "../../../src/ui/session/storage.ts";
+
+const shelfWith = (run: object): Shelf => ({ read: (key) => (key === "run" ? JSON.stringify(run) : null), write() {} });
+const left = {
+  address: "#v1/red-basics?t=6.931",
+  ...{ shown: "#v1/red-basics?t=6.5", before: "#v1/red-basics?t=5.523", preset: "red-basics" },
+};
+const timeOf = (hash: string, shelf: Shelf): number | undefined => openingNow(hash, shelf, false).opening.at;
+
+describe("what the page opens with", () => {
+  it("is where the page was left, whichever of its latest addresses the reload asks for", () => {
+    expect(timeOf("", shelfWith(left))).toBe(6.931);
+    expect(timeOf(left.shown, shelfWith(left))).toBe(6.931);
+    expect(timeOf(left.before, shelfWith(left))).toBe(6.931);
+  });
+  it("is the address, where that is another one", () => {
+    expect(timeOf("#v1/red-basics?t=2", shelfWith(left))).toBe(2);
+    expect(openingNow("#v1/pi-slow-start", shelfWith(left), false).opening.preset).toBe("pi-slow-start");
+  });
+  it("is the first scene on the first visit, moving for three seconds unless motion is unwanted", () => {
+    const empty = shelfWith({});
+    expect(openingNow("", empty, false).opening).toMatchObject({ play: 3000 });
+    expect(openingNow("", empty, true).opening.play).toBeUndefined();
+    expect(openingNow("", empty, true).opening.afterwards).toBe("Press play, or drag a threshold.");
+  });
+  it("is the first scene, with a sentence, where the address is damaged", () => {
+    const { opening, damage } = openingNow("#v1/no-such-scene", shelfWith({}), false);
+    expect(damage).not.toBe("");
+    expect(opening.at).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { writeScenario } from "../../../src/scenario/parse.ts";
+import { ownPaths } from "../../../src/ui/session/changes.ts";
+import { hashOf, makeBench, smallScenario } from "./bench.ts";
+
+const thresholds = "lanes.0.params.minThreshold";
+
+describe("resetting", () => {
+  const rate = "bottleneck.rate";
+  const playAndChange = async () => {
+    const bench = makeBench({ scenario: smallScenario() });
+    await bench.settle();
+    bench.lab.getState().setSpeed(100);
+    for (const [path, to] of [
+      [thresholds, 8],
+      [rate, 4e6],
+      ["traffic.a.count", 9],
+    ] as const) {
+      bench.lab.getState().change(path, to);
+      await bench.playTo(bench.lab.getState().granted + 0.5);
+    }
+    return bench;
+  };
+
+  it("one control leaves the others, is a change of its own, and can be undone", async () => {
+    const { lab } = await playAndChange();
+    lab.getState().resetPaths([rate]);
+    expect(lab.getState().inForce.bottleneck.rate).toBe(2e6);
+    expect(lab.getState().inForce.traffic[0]?.count).toBe(9);
+    expect(lab.getState().scenario.timeline).toHaveLength(4);
+    lab.getState().undo();
+    expect(lab.getState().inForce.bottleneck.rate).toBe(4e6);
+    lab.getState().redo();
+    expect(lab.getState().inForce.bottleneck.rate).toBe(2e6);
+  });
+
+  it("everything that this sitting set goes back to how the run was opened", async () => {
+    const { lab, playTo } = await playAndChange();
+    const { scenario, opened } = lab.getState();
+    expect(ownPaths(scenario, opened)).toEqual([thresholds, rate, "traffic.a.count"]);
+    lab.getState().resetPaths(ownPaths(scenario, opened));
+    expect({ ...lab.getState().inForce, timeline: [] }).toEqual(smallScenario());
+    await playTo(4);
+    const after = lab.getState();
+    expect(hashOf(writeScenario(after.scenario), after.granted)).toBe(after.hash);
+  });
+
+  it("takes another discipline back as a whole", async () => {
+    const { lab, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().change("lanes.0.queue", "pi");
+    const { scenario, opened } = lab.getState();
+    expect(ownPaths(scenario, opened)).toEqual(["lanes.0"]);
+    lab.getState().resetPaths(ownPaths(scenario, opened));
+    expect(lab.getState().inForce.lanes).toEqual(smallScenario().lanes);
+  });
+});
+
+describe("a hidden page", () => {
+  it("goes on at 1× at most, and says how far when it is seen again", async () => {
+    const { lab, traces, pictures, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().setSpeed(20);
+    lab.getState().play();
+    await pictures(5);
+    const before = traces.until;
+    lab.getState().setHidden(true);
+    await pictures(180);
+    const ran = traces.until - before;
+    expect(ran).toBeGreaterThan(2.5);
+    expect(ran).toBeLessThan(3.3);
+    lab.getState().setHidden(false);
+    expect(lab.getState().notice).toBe("Ran 3 s while hidden");
+    await pictures(30);
+    expect(traces.until - before - ran).toBeGreaterThan(5);
+    lab.getState().pause();
+  });
+
+  it("loses nothing between timers that come once a second", async () => {
+    const { lab, pictures, wait, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().play();
+    lab.getState().setHidden(true);
+    const before = lab.getState().granted;
+    for (let i = 0; i < 5; i++) {
+      wait(1000 - 1000 / 60);
+      await pictures(1);
+    }
+    expect(lab.getState().granted - before).toBeCloseTo(5, 1);
+    lab.getState().pause();
+  });
+
+  it("that was paused stays paused and says nothing", async () => {
+    const { lab, pictures, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().setHidden(true);
+    await pictures(60);
+    lab.getState().setHidden(false);
+    expect(lab.getState().granted).toBe(0);
+    expect(lab.getState().notice).toBe("");
+  });
+});
+
+describe("the highlight", () => {
+  it("stays where it is pinned, shows what is hovered, and is released", async () => {
+    const { lab, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    const group = { kind: "group", group: "a" } as const;
+    const drops = { kind: "event", event: "drop" } as const;
+    lab.getState().setHighlight(group);
+    lab.getState().pinHighlight(group);
+    lab.getState().setHighlight(null);
+    expect(lab.getState().highlight).toEqual(group);
+    lab.getState().setHighlight(drops);
+    expect(lab.getState().highlight).toEqual(drops);
+    lab.getState().setHighlight(null);
+    expect(lab.getState().highlight).toEqual(group);
+    lab.getState().pinHighlight({ ...group });
+    lab.getState().setHighlight(null);
+    expect(lab.getState().highlight).toBeNull();
+    lab.getState().pinHighlight(drops);
+    lab.getState().pinHighlight(null);
+    expect(lab.getState().highlight).toBeNull();
+  });
+});
