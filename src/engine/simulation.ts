@@ -180,6 +180,7 @@ export class Simulation implements GroupHost {
       this.run(until, false);
       // A change under way may have moved the end of the run.
     } while (until < Math.min(time, this.document.duration));
+    until = Math.min(until, this.document.duration);
     if (until <= this.now) return;
     this.recorder.advance(until);
     this.now = until;
@@ -275,8 +276,9 @@ export class Simulation implements GroupHost {
 
   // ---- the loop
 
-  /** Handles events earlier than `until`; with `oneStep`, ends after the first packet event and tells its time. */
-  private run(until: Seconds, oneStep: boolean): Seconds | undefined {
+  /** Handles events earlier than `end`; with `oneStep`, ends after the first packet event and tells its time. */
+  private run(end: Seconds, oneStep: boolean): Seconds | undefined {
+    let until = end;
     const { queue, bottleneckHost, recorder, clock } = this;
     const packetsBefore = recorder.packetEvents;
     for (;;) {
@@ -286,6 +288,7 @@ export class Simulation implements GroupHost {
       if (slot >= 0 && queue.timeOf(slot) < bottleneckHost.freeAt) {
         if (this.changeAt <= queue.timeOf(slot) && this.changeAt < until) {
           this.applyNext(this.changeAt);
+          until = Math.min(until, this.document.duration);
           continue;
         }
         if (queue.timeOf(slot) >= until) return undefined;
@@ -298,6 +301,7 @@ export class Simulation implements GroupHost {
       } else {
         if (this.changeAt <= bottleneckHost.freeAt && this.changeAt < until) {
           this.applyNext(this.changeAt);
+          until = Math.min(until, this.document.duration);
           continue;
         }
         if (bottleneckHost.freeAt >= until) return undefined;

@@ -18,6 +18,7 @@ import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { liveNow, shownNow } from "../now.ts";
+import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 
 /** The buffer with its packets, thresholds, the average, and the drops of the last second before it. */
@@ -188,8 +189,12 @@ const drawAverage = (picture: StripPicture): void => {
 const AFTERGLOW = 1;
 const CROSSES_MAX = 60;
 
-/** A cross for each drop of the last second, sinking and fading; which place it takes follows from its number. */
+/**
+ * A cross for each drop of the last second, sinking and fading; which place it takes follows from its number. Where
+ * motion is unwanted nothing sinks: the count with its cross says it.
+ */
 const drawAfterglow = (picture: StripPicture): void => {
+  if (isMotionReduced()) return;
   const { context, layout, state, lane } = picture;
   const { highlight } = state;
   const until = traces.until;
