@@ -115,6 +115,8 @@ export class Sender {
     if (!this.connecting) return;
     this.connecting = false;
     if (!Number.isNaN(sentAt)) this.rtt.sample(now - sentAt, this.values);
+    // RFC 5681, section 3.1: after a lost SYN the initial window is one segment.
+    if (this.backoff > 1) this.law.state.cwnd = 1;
     this.backoff = 1;
     this.setTimer(NEVER);
     this.trySend();
@@ -273,12 +275,13 @@ export class Sender {
     } else this.markedAtOne = false;
     this.silenced = this.values.ecnAtOneSegment === "wait-for-rto" && this.cwnd < 2;
     this.cut("ecn");
-    this.cutPending = true;
   }
 
   private cut(cause: "loss" | "ecn" | "timeout"): void {
     this.law.onCongestion(cause, Math.min(this.cwnd + this.inflation, this.values.window), this.flight, this.now);
     this.port.counted("cut");
+    // RFC 3168, section 6.1.2: a reduction for any reason is told with the next new segment.
+    this.cutPending = this.values.ecn !== "none";
   }
 
   // ---- the timer
