@@ -36,17 +36,19 @@ interface Column {
   readonly metric: string;
   /** Shown units in one unit of the metric. */
   readonly scale: number;
+  /** Places after the point, the same in every row. */
+  readonly places: number;
 }
 const COLUMNS: readonly Column[] = [
-  { title: "queue, packets", metric: "queueMeanPackets", scale: 1 },
-  { title: "± packets", metric: "queueStdPackets", scale: 1 },
-  { title: "delay, ms", metric: "delayMean", scale: 1e3 },
-  { title: "p95, ms", metric: "delayP95", scale: 1e3 },
-  { title: "link use, %", metric: "utilization", scale: 100 },
-  { title: "loss, %", metric: "lossFraction", scale: 100 },
-  { title: "marks, %", metric: "markFraction", scale: 100 },
-  { title: "goodput, Mbit/s", metric: "goodput", scale: 1e-6 },
-  { title: "Jain index", metric: "jainIndex", scale: 1 },
+  { title: "queue, packets", metric: "queueMeanPackets", scale: 1, places: 2 },
+  { title: "std, packets", metric: "queueStdPackets", scale: 1, places: 2 },
+  { title: "delay, ms", metric: "delayMean", scale: 1e3, places: 2 },
+  { title: "p95, ms", metric: "delayP95", scale: 1e3, places: 2 },
+  { title: "link use, %", metric: "utilization", scale: 100, places: 2 },
+  { title: "loss, %", metric: "lossFraction", scale: 100, places: 3 },
+  { title: "marks, %", metric: "markFraction", scale: 100, places: 3 },
+  { title: "goodput, Mbit/s", metric: "goodput", scale: 1e-6, places: 3 },
+  { title: "Jain index", metric: "jainIndex", scale: 1, places: 3 },
 ];
 
 /** What a person reads of the runs: a line for each, then the means over the seeds with their 95 % intervals. */
@@ -55,7 +57,7 @@ const describeRuns = (scenario: Scenario, runs: readonly LaneRun[]): string => {
   const rows = runs.map((run) => [
     nameOf(run.lane),
     String(run.seed),
-    ...COLUMNS.map((column) => readable(shownValue(run, column))),
+    ...COLUMNS.map((column) => cell(shownValue(run, column), column)),
     run.traceHash,
   ]);
   const window = runs[0]?.reports[0];
@@ -69,7 +71,10 @@ const describeRuns = (scenario: Scenario, runs: readonly LaneRun[]): string => {
     const means = scenario.lanes.map((_, lane) => [
       nameOf(lane),
       ...COLUMNS.map((column) =>
-        meanCell(runs.filter((run) => run.lane === lane).map((run) => shownValue(run, column))),
+        meanCell(
+          runs.filter((run) => run.lane === lane).map((run) => shownValue(run, column)),
+          column,
+        ),
       ),
     ]);
     parts.push("Means over the seeds, ± half of the 95 % confidence interval", table(["lane", ...heads], means));
@@ -82,7 +87,9 @@ const shownValue = ({ reports }: LaneRun, { metric, scale }: Column): number => 
   return typeof value === "number" ? value * scale : Number.NaN;
 };
 
-const meanCell = (values: readonly number[]): string => {
+const cell = (value: number, { places }: Column): string => (Number.isNaN(value) ? "none" : value.toFixed(places));
+
+const meanCell = (values: readonly number[], column: Column): string => {
   const { mean, halfWidth } = estimate(values);
-  return Number.isNaN(mean) ? "none" : `${readable(mean)} ± ${readable(halfWidth)}`;
+  return Number.isNaN(mean) ? "none" : `${cell(mean, column)} ± ${cell(halfWidth, column)}`;
 };
