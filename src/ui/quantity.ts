@@ -1,5 +1,5 @@
 import type { NumberField } from "../schema/fields.ts";
-import { formatQuantity } from "../units/format.ts";
+import { formatQuantity, parseQuantity } from "../units/format.ts";
 import type { Unit } from "../units/units.ts";
 
 const THIN_SPACE = "\u2009";
@@ -16,10 +16,7 @@ export const plainNumber = (value: number, digits = 4): string => {
   if (value === 0) return "0";
   const size = Math.abs(value);
   if (size < 1e-4 || size >= 1e15)
-    return value
-      .toExponential(Math.min(2, digits - 1))
-      .replace("e-", `e${MINUS}`)
-      .replace("e+", "e");
+    return Number(value.toPrecision(digits)).toExponential().replace("e-", `e${MINUS}`).replace("e+", "e");
   const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(digits));
   const [whole = "0", fraction] = Math.abs(rounded).toFixed(decimalsOf(rounded)).split(".");
   const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE) : whole;
@@ -33,10 +30,17 @@ const decimalsOf = (value: number): number => {
   return text.split(".")[1]?.length ?? 0;
 };
 
-/** A quantity in the unit in which people say it: 10.0 Mbit/s, 20 ms, 100 packets. */
+/**
+ * A quantity in the unit in which people say it: 10.0 Mbit/s, 20 ms, 100 packets. What is set is shown as it is set:
+ * 1.001, where three digits would say 1.00.
+ */
 export const show = (value: number, unit: Unit): Shown => {
   const [, number = "", words = ""] = /^([^ /]*) ?(.*)$/.exec(formatQuantity(value, unit)) ?? [];
-  return { number, unit: words };
+  const inOne = parseQuantity(`1 ${words}`, unit) ?? 1;
+  const exact = Number((value / inOne).toPrecision(6));
+  const shown = Number(number.replaceAll(THIN_SPACE, "").replace(MINUS, "-"));
+  const differs = Math.abs(shown - exact) > 1e-9 * Math.abs(exact);
+  return { number: differs ? plainNumber(exact, 6) : number, unit: words };
 };
 
 /** Number and unit in one: "20 packets", "0.10". */
