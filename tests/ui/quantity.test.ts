@@ -68,6 +68,11 @@ describe("numbers on the page", () => {
     expect(plainNumber(1_234_567)).toBe("1\u2009234\u2009567");
     expect(plainNumber(-1.5)).toBe("\u22121.5");
     expect(plainNumber(0.123456)).toBe("0.1235");
-    expect(plainNumber(0.00002)).toBe("2.00e\u22125");
+    expect(plainNumber(0.00002)).toBe("2e\u22125");
+  });
+  it("show what is set, to the last digit that tells it apart", () => {
+    expect(show(1.001, "factor").number).toBe("1.001");
+    expect(show(1.822e-5, "1/packet").number).toBe("1.822e\u22125");
+    expect(show(1.816e-5, "1/packet").number).toBe("1.816e\u22125");
   });
 });
