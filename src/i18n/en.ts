@@ -66,6 +66,12 @@ export const en = {
   "address.damaged": "This link is damaged.",
 
   "remark.nearest": "{reason} Using {value}.",
+  "remark.range": "{name} must be {from} to {to}.",
+  "remark.wholeRange": "{name} must be a whole number from {from} to {to}.",
+  "remark.atLeast": "{name} must be {from} or more.",
+  "remark.allowed": "{name} must be {allowed}.",
+  "remark.leastRoundTrip": "{name} must be at least twice the link delay.",
+  "remark.leastBuffer": "{name} must hold at least one packet.",
   "remark.ended": "The run has ended. Reset it to change this.",
 
   "controls.traffic": "Traffic",

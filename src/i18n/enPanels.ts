@@ -50,7 +50,6 @@ export const panelMessages = {
   "panel.queue.all": "All",
   "panel.queue.follow": "Follow",
   "panel.queue.data": "Data",
-  "panel.queue.waiting": "Starting the simulator",
   "panel.queue.thresholdValue": "{packets}, {delay}",
   "panel.queue.crosshair": "Crosshair",
   "panel.queue.crosshairOff": "Off. Arrow keys move it.",

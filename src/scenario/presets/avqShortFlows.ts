@@ -4,12 +4,12 @@ export const avqShortFlows: Preset = {
   id: "avq-short-flows",
   title: "AVQ and short flows",
   story:
-    "AVQ marks where a slightly slower imaginary link would overflow, so the real queue stays almost empty. At 30 s " +
-    "thirty short transfers a second join the downloads.",
+    "AVQ marks where a slightly slower imaginary link would overflow. Once it has learned how slow that link must be, " +
+    "the real queue is short. At 80 s thirty short transfers a second join the downloads.",
   scenario: {
     version: 1,
     title: "AVQ and short flows",
-    duration: 90,
+    duration: 160,
     bottleneck: { ecn: true },
     lanes: [{ queue: "avq" }],
     traffic: [
@@ -21,7 +21,7 @@ export const avqShortFlows: Preset = {
         arrivalRate: 30,
         size: { packets: 20 },
         rtt: { uniform: [0.04, 0.13] },
-        start: 30,
+        start: 80,
       },
     ],
   },

@@ -4,7 +4,7 @@ export const dropTailFullBuffer: Preset = {
   id: "drop-tail-full-buffer",
   title: "A full buffer without management",
   story:
-    "Twenty downloads fill a plain queue of 100 packets to the rim: every packet waits almost as long as the buffer " +
+    "Twenty downloads fill a plain queue of 100 packets to the rim: packets wait most of the time that the buffer " +
     "allows, and losses come in bursts.",
   scenario: {
     version: 1,

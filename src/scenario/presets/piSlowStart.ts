@@ -4,14 +4,14 @@ export const piSlowStart: Preset = {
   id: "pi-slow-start",
   title: "PI takes its time",
   story:
-    "The PI controller starts from probability 0 and moves in small steps: the buffer overflows first, then the queue " +
+    "The PI controller starts from probability 0 and moves in small steps: for minutes the queue stands high, then it " +
     "comes down to its reference of 20 packets and stays.",
   scenario: {
     version: 1,
     title: "PI takes its time",
-    duration: 120,
+    duration: 240,
     bottleneck: { ecn: true },
     lanes: [{ queue: "pi" }],
-    traffic: [{ id: "bulk", kind: "bulk", transport: "reno", count: 60, rtt: { uniform: [0.04, 0.22] } }],
+    traffic: [{ id: "bulk", kind: "bulk", transport: "reno", count: 20, rtt: { uniform: [0.04, 0.22] } }],
   },
 };

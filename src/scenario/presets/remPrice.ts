@@ -5,11 +5,11 @@ export const remPrice: Preset = {
   title: "REM asks a price",
   story:
     "REM adds up how far queue and rate are from what it wants, and marks with a probability that grows with this price. " +
-    "At 60 s the number of downloads doubles: the price rises, the queue does not.",
+    "At 60 s the number of downloads doubles: the queue jumps, the price rises, and the queue comes back to 20 packets.",
   scenario: {
     version: 1,
     title: "REM asks a price",
-    duration: 120,
+    duration: 240,
     bottleneck: { ecn: true },
     lanes: [{ queue: "rem" }],
     traffic: [{ id: "bulk", kind: "bulk", transport: "reno", count: 30, rtt: { uniform: [0.04, 0.22] } }],

@@ -28,7 +28,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   const [left, right, top, bottom] = [34, width - 12, 8, height - 20];
   const groups = report === null ? [] : rateBars(report, Math.floor((right - left) / BAR_MIN));
   const rates = groups.flatMap((group) => group.bars.map((bar) => bar.rate));
-  const most = rates.length === 0 ? 1e6 : niceTop(Math.max(1e3, ...rates) * 1.05);
+  const most = rates.length === 0 ? 1e6 : niceTop(Math.max(1e3, ...rates) * 1.2);
   const y = affine([0, most], [bottom, top]);
   const ticks = ticks125(0, most / 1e6, 4);
   for (const tick of ticks) {

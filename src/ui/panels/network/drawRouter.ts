@@ -148,7 +148,7 @@ const drawThresholds = (picture: StripPicture): void => {
     const number = shownNumber(packets, "packets");
     context.globalAlpha = fieldOpacity(state.highlight, id);
     drawLine(context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
-    const isFree = x + 8 + richWidth(context, `${symbol} ${number}`, 600) + 10 <= limit;
+    const isFree = x + 8 + richWidth(context, `${symbol} ${number}`, 600) + 4 <= limit;
     const at = isFree ? x + 8 : Math.min(x, limit) - 8;
     const width = drawSymbol(context, symbol, number, at, queueTop - 13, {
       ...style,

@@ -219,8 +219,8 @@ const drawSink = (picture: StripPicture): void => {
       layout.queueTop - 12.5,
       { align: "center", colour: token("--ink2") },
     );
-    drawText(context, t("panel.network.delivered"), right, 12, { align: "right" });
   }
+  drawText(context, t("panel.network.delivered"), right, 12, { align: "right" });
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];
     if (row === undefined) continue;

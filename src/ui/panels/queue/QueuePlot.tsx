@@ -73,6 +73,17 @@ const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): nu
 
 const BRUSH_MIN = 5;
 
+/** Shorter waits than this are not worth a word, ms since the page was opened. */
+const SILENT_MS = 1000;
+
+/** What an empty plot says: why it is empty, or what to do. */
+const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
+  if (state.status === "loading" && performance.now() < SILENT_MS) return;
+  const words = t(state.status === "loading" ? "state.loading" : "state.firstVisit");
+  const style = { align: "center", size: 12, halo: token("--panel") } as const;
+  drawText(context, words, (left + right) / 2, (tracks.queue.top + tracks.queue.bottom) / 2, style);
+};
+
 /** Measurements of how fast the page starts end here. */
 const FIRST_TRACE = "aqm-first-trace";
 let firstTraceDrawn = false;
@@ -92,14 +103,7 @@ export const QueuePlot = (): ReactElement => {
     const plot = makePlot(surface);
     drawAll(plot);
     if (box.current.brush !== null) drawBrush(plot, box.current.brush);
-    if (traces.latest === null)
-      drawText(
-        surface.context,
-        t("panel.queue.waiting"),
-        (plot.left + plot.right) / 2,
-        (plot.tracks.queue.top + plot.tracks.queue.bottom) / 2,
-        { align: "center", size: 12 },
-      );
+    if (traces.latest === null) drawWaiting(plot);
     else if (traces.until > 0) noteFirstTrace();
     const { top, bottom } = plot.tracks.queue;
     Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks });

@@ -7,9 +7,16 @@ import { traces } from "../../session/lab.ts";
 import { flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
 
-/** Name of a track, and under it its unit or the symbol of what it shows. */
+/** px from the first line of a track's name to the gap above the track. */
+const TO_GAP = 11;
+
+/** Name of a track, and under it its unit or the symbol of what it shows; on narrow screens both above the track. */
 export const drawNames = (plot: Plot, name: string, unit: string, y: number): void => {
-  if (plot.isNarrow) return;
+  if (plot.isNarrow) {
+    const style = { colour: token("--ink2"), halo: token("--panel") };
+    drawRich(plot.context, unit === "" ? name : `${name}, ${unit}`, plot.left, y - TO_GAP, style);
+    return;
+  }
   drawText(plot.context, name, 12, y, { weight: 600, colour: token("--ink"), size: 12 });
   if (unit !== "") drawSymbol(plot.context, unit, "", 12, y + 14);
 };

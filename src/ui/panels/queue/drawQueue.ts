@@ -103,7 +103,7 @@ const drawAxis = (plot: Plot): void => {
     drawLine(context, [left, y], [right, y], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, grouped(tick), left - 8, y, { align: "right" });
   }
-  if (!plot.isNarrow) drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), tracks.queue.top + 7);
+  drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), tracks.queue.top + 7);
 };
 
 const drawTotal = (plot: Plot, low: Float64Array, high: Float64Array, mean: Float64Array): void => {

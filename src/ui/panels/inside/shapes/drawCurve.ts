@@ -255,7 +255,7 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
   surface.context.globalAlpha = fieldOpacity(highlight, curve.drag.top, LABEL_DIMMED);
   if (highlight?.kind === "field" && highlight.field === curve.drag.top)
     drawLine(surface.context, [x.pixel(value), pixelOf(y, corner)], [x.pixel(value), pixelOf(y, 0)], token("--ink"), 2);
-  drawSymbol(surface.context, field.symbol ?? field.label, showWords(value, "ratio"), px, py, {
+  drawSymbol(surface.context, field.symbol ?? field.label, showWords(Number(value.toPrecision(6)), "ratio"), px, py, {
     align: "center",
     colour: token("--ink"),
     weight: 600,

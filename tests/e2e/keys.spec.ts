@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { changes, clock, open, pauseButton, playButton, playPast, row } from "./lab.ts";
+import { expect, test } from "./support.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const speed = (page: Page) => page.getByRole("slider", { name: "Speed" });
+const span = (page: Page, name: string) => page.locator(".pn-queue").getByRole("button", { name, exact: true });
+const crosshair = (page: Page) => page.locator(".pn-crosshair");
+const follow = (page: Page) => page.getByRole("button", { name: "Follow" });
+const minThreshold = "lanes.0.params.minThreshold";
+
+/** What each key of the map does, in the order of the map; the page is as the key before left it. */
+const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void>])[] = [
+  [
+    "Space",
+    async (page) => {
+      await page.keyboard.press("Space");
+      await expect(pauseButton(page)).toBeVisible();
+      await expect.poll(() => clock(page)).toBeGreaterThan(1);
+      await page.keyboard.press("Space");
+      await expect(playButton(page)).toBeVisible();
+    },
+  ],
+  [
+    ".",
+    async (page) => {
+      const before = await clock(page);
+      const step = async (): Promise<number> => {
+        await page.keyboard.press(".");
+        return clock(page);
+      };
+      await expect.poll(step, { intervals: [20] }).toBeGreaterThan(before);
+    },
+  ],
+  [
+    "[",
+    async (page) => {
+      await page.keyboard.press("[");
+      await expect(speed(page)).toHaveAttribute("aria-valuetext", "0.5 times real time");
+    },
+  ],
+  [
+    "]",
+    async (page) => {
+      await page.keyboard.press("]");
+      await expect(speed(page)).toHaveAttribute("aria-valuetext", "1 times real time");
+    },
+  ],
+  [
+    "R",
+    async (page) => {
+      await page.keyboard.press("r");
+      await expect.poll(() => clock(page)).toBe(0);
+      await playPast(page, 0.5);
+    },
+  ],
+  [
+    "N",
+    async (page) => {
+      await page.keyboard.press("n");
+      await expect.poll(() => clock(page)).toBe(0);
+      await playPast(page, 1);
+    },
+  ],
+  [
+    "G",
+    async (page) => {
+      await page.keyboard.press("g");
+      await expect(span(page, "By group")).toHaveAttribute("aria-pressed", "true");
+    },
+  ],
+  [
+    "+ -",
+    async (page) => {
+      await page.keyboard.press("+");
+      await expect(span(page, "30 s")).toHaveAttribute("aria-pressed", "false");
+      await page.keyboard.press("-");
+      await expect(span(page, "30 s")).toHaveAttribute("aria-pressed", "true");
+    },
+  ],
+  [
+    "0",
+    async (page) => {
+      await page.keyboard.press("0");
+      await expect(span(page, "All")).toHaveAttribute("aria-pressed", "true");
+      await span(page, "30 s").click();
+      await page.locator("#controls").focus();
+    },
+  ],
+  [
+    "← →",
+    async (page) => {
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Shift+ArrowLeft");
+      const at = Number(await crosshair(page).getAttribute("aria-valuenow"));
+      expect(at).toBeLessThan(await clock(page));
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(async () => Number(await crosshair(page).getAttribute("aria-valuenow"))).toBeGreaterThan(at);
+    },
+  ],
+  [
+    "Home",
+    async (page) => {
+      await page.keyboard.press("Home");
+      await expect(follow(page)).toBeVisible();
+    },
+  ],
+  [
+    "End",
+    async (page) => {
+      await page.keyboard.press("End");
+      await expect(follow(page)).toHaveCount(0);
+    },
+  ],
+  [
+    "A",
+    async (page) => {
+      await page.keyboard.press("a");
+      await expect(page.locator(".pn-queue > [role=status]")).not.toBeEmpty();
+      await page.locator(".pn-strip-handle").first().focus();
+      await page.keyboard.press("a");
+      await expect(page.locator(".pn-network > [role=status]")).not.toBeEmpty();
+      await page.locator("#controls").focus();
+    },
+  ],
+  [
+    "S",
+    async (page) => {
+      await page.keyboard.press("s");
+      await expect(dialog(page)).toContainText("Share this scenario");
+      await page.keyboard.press("Escape");
+    },
+  ],
+  [
+    "P",
+    async (page) => {
+      await page.keyboard.press("p");
+      await expect(page.locator("#controls")).toHaveClass(/open/);
+    },
+  ],
+  [
+    "?",
+    async (page) => {
+      await page.keyboard.press("?");
+      await expect(dialog(page)).toContainText("Keyboard map");
+      await page.keyboard.press("Escape");
+    },
+  ],
+  [
+    "Esc",
+    async (page) => {
+      await expect(crosshair(page)).not.toHaveAttribute("aria-valuetext", /^Off/);
+      await page
+        .getByRole("button", { name: /: highlight$/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { name: "Traces" }).hover();
+      await page.locator("#controls").focus();
+      await expect(page.locator(".group.lit")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".group.lit")).toHaveCount(0);
+      await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /^Off/);
+    },
+  ],
+  [
+    "Ctrl Z",
+    async (page) => {
+      const slider = row(page, minThreshold).getByRole("slider");
+      await slider.focus();
+      await slider.press("ArrowRight");
+      await expect(changes(page)).toHaveCount(1);
+      await page.keyboard.press("Control+z");
+      await expect(row(page, minThreshold)).not.toHaveClass(/changed/);
+    },
+  ],
+  [
+    "Ctrl Shift Z",
+    async (page) => {
+      await page.keyboard.press("Control+Shift+z");
+      await expect(row(page, minThreshold)).toHaveClass(/changed/);
+    },
+  ],
+];
+
+test("every key of the map does what the map says", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Keyboard map" }).click();
+  await expect(dialog(page)).toContainText("Space");
+  const shown = await dialog(page)
+    .locator("dt")
+    .evaluateAll((terms) => terms.map((term) => [...term.children].map((key) => key.textContent).join(" ")));
+  expect(shown).toEqual(DOES.map(([key]) => key));
+  await page.keyboard.press("Escape");
+  await page.locator("#controls").focus();
+  for (const [key, act] of DOES) await test.step(key, () => act(page));
+});
