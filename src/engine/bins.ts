@@ -62,16 +62,19 @@ class Level {
 
   /** The open bin becomes a closed one; `counts` tells which channels hold sums. */
   close(counts: Uint8Array): void {
-    const room = this.channels * 3;
-    const used = (this.closed - this.first) * room;
-    this.reserve(used + room);
-    for (let c = 0; c < this.channels; c++) {
-      const weight = this.weights[c] as number;
-      const sum = this.sums[c] as number;
-      const at = this.pendingAt(c);
-      this.pending[at] = weight > 0 ? (this.mins[c] as number) : Number.NaN;
-      this.pending[at + 1] = weight > 0 ? (this.maxs[c] as number) : Number.NaN;
-      this.pending[at + 2] = counts[c] === 1 ? sum : weight > 0 ? sum / weight : Number.NaN;
+    const { channels, mins, maxs, sums, weights } = this;
+    const first = (this.closed - this.first) * channels * 3;
+    this.reserve(first + channels * 3);
+    const { pending } = this;
+    let at = (this.closed - this.first) * channels * 3;
+    for (let c = 0; c < channels; c++) {
+      const weight = weights[c] as number;
+      const sum = sums[c] as number;
+      const some = weight > 0;
+      pending[at] = some ? (mins[c] as number) : Number.NaN;
+      pending[at + 1] = some ? (maxs[c] as number) : Number.NaN;
+      pending[at + 2] = counts[c] === 1 ? sum : some ? sum / weight : Number.NaN;
+      at += 3;
     }
     this.closed += 1;
   }
@@ -90,10 +93,6 @@ class Level {
     this.filled = tape.number(this.filled);
     this.closed = tape.number(this.closed);
     if (tape.loading) this.first = this.closed;
-  }
-
-  private pendingAt(channel: number): number {
-    return ((this.closed - this.first) * this.channels + channel) * 3;
   }
 
   private reserve(length: number): void {
@@ -115,11 +114,14 @@ class Level {
 export class Bins {
   private readonly levels: Level[] = [];
   private readonly counts: Uint8Array;
+  /** The narrowest. */
+  private readonly base: Level;
 
   constructor(readonly channels: readonly ChannelInfo[]) {
     this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
     for (let level = 0, width = BIN_WIDTH; level < BIN_LEVELS; level++, width *= BIN_FACTOR)
       this.levels.push(new Level(level, width, channels.length));
+    this.base = this.levels[0] as Level;
   }
 
   /** The same bins for other channels: what a channel had is kept under its id, a new one begins empty. */
@@ -144,12 +146,21 @@ export class Bins {
     base.weights[channel] = weight;
   }
 
+  /** One channel with one value all through the open narrowest bin. */
+  setFlat(channel: number, value: number): void {
+    const { base } = this;
+    base.mins[channel] = value;
+    base.maxs[channel] = value;
+    base.sums[channel] = value;
+    base.weights[channel] = 1;
+  }
+
   /** Closes the open narrowest bin, and every wider one that it fills. */
   close(): void {
     for (let i = 0; i < this.levels.length; i++) {
       const level = this.levels[i] as Level;
       level.close(this.counts);
-      const wider = this.levels[i + 1];
+      const wider = i + 1 < this.levels.length ? this.levels[i + 1] : undefined;
       if (wider !== undefined) pour(level, wider);
       level.open();
       if (wider === undefined || wider.filled < BIN_FACTOR) break;
@@ -168,20 +179,21 @@ export class Bins {
   exchange(tape: Tape): void {
     for (const level of this.levels) level.exchange(tape);
   }
-
-  private get base(): Level {
-    return this.levels[0] as Level;
-  }
 }
 
 /** Adds the bin that `from` is closing to the open bin of `to`. */
 const pour = (from: Level, to: Level): void => {
-  for (let c = 0; c < from.mins.length; c++) {
-    if ((from.weights[c] as number) === 0) continue;
-    to.mins[c] = Math.min(to.mins[c] as number, from.mins[c] as number);
-    to.maxs[c] = Math.max(to.maxs[c] as number, from.maxs[c] as number);
-    to.sums[c] = (to.sums[c] as number) + (from.sums[c] as number);
-    to.weights[c] = (to.weights[c] as number) + (from.weights[c] as number);
+  const { mins, maxs, sums, weights } = from;
+  const { mins: toMins, maxs: toMaxs, sums: toSums, weights: toWeights } = to;
+  for (let c = 0; c < mins.length; c++) {
+    const weight = weights[c] as number;
+    if (weight === 0) continue;
+    const min = mins[c] as number;
+    const max = maxs[c] as number;
+    if (min < (toMins[c] as number)) toMins[c] = min;
+    if (max > (toMaxs[c] as number)) toMaxs[c] = max;
+    toSums[c] = (toSums[c] as number) + (sums[c] as number);
+    toWeights[c] = (toWeights[c] as number) + weight;
   }
   to.filled += 1;
 };

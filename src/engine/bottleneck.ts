@@ -5,7 +5,7 @@ import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.t
 import { assert } from "./assert.ts";
 import type { World } from "./flow.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
-import { PooledPacket } from "./packetPool.ts";
+import { PacketPool, PooledPacket } from "./packetPool.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import { exchangeState } from "./stateCodec.ts";
@@ -19,6 +19,15 @@ export interface Link {
   readonly buffer: BufferSize;
   readonly ecn: boolean;
 }
+/** What a bottleneck needs around it. */
+export interface BottleneckHost {
+  /** Takes a packet whose transmission has ended. */
+  deliver(row: number): void;
+  /** A packet was dropped. */
+  release(row: number): void;
+  /** The discipline wants `onTimer` at this time; Infinity: not at all. */
+  wake(at: Seconds): void;
+}
 interface Latest {
   at: Seconds;
   flow: number;
@@ -29,8 +38,7 @@ interface Latest {
   reason: number;
 }
 
-/** Bits of a packet on the wire. */
-const bitsOf = (packet: Packet): number => packet.size * 8;
+const NONE = -1;
 
 /**
  * Hosts one discipline before one link: stamps, counts, marks, drops, and keeps the books balanced,
@@ -61,10 +69,12 @@ export class Bottleneck implements QueuePort {
 
   private ecn: boolean;
   private discipline: QueueDiscipline<unknown, Values>;
-  private transmitted: PooledPacket | undefined = undefined;
+  /** Row of the packet that is being sent; −1: the link is free. */
+  private transmitted = NONE;
   private arriving: PooledPacket | undefined = undefined;
   private limitPackets = 0;
   private limitBytes = 0;
+  private readonly pool: PacketPool;
   private readonly stream: RandomStream;
   private readonly recorder: Recorder;
 
@@ -74,12 +84,10 @@ export class Bottleneck implements QueuePort {
     link: Link,
     seed: number,
     private readonly world: World,
-    /** Takes a packet whose transmission has ended. */
-    private readonly deliver: (packet: PooledPacket) => void,
-    /** The discipline wants `onTimer` at this time; Infinity: not at all. */
-    private readonly wake: (at: Seconds) => void,
+    private readonly host: BottleneckHost,
   ) {
     this.recorder = world.recorder;
+    this.pool = new PacketPool(world.rows);
     this.stream = new RandomStream(seed, PURPOSE.discipline, 0);
     this.linkRate = link.rate;
     this.buffer = link.buffer;
@@ -94,8 +102,9 @@ export class Bottleneck implements QueuePort {
     return this.discipline.state;
   }
 
-  arrive(packet: PooledPacket): void {
+  arrive(row: number): void {
     const { latest, recorder } = this;
+    const packet = this.pool.take(row);
     const { now } = this.world.clock;
     recorder.onArrival(packet);
     packet.tEnq = now;
@@ -110,25 +119,25 @@ export class Bottleneck implements QueuePort {
     this.arriving = packet;
     this.discipline.enqueue(packet, now);
     this.arriving = undefined;
-    if (latest.outcome === DROPPED) this.world.release(packet);
+    if (latest.outcome === DROPPED) this.free(packet);
     else {
-      recorder.onStored(packet);
       this.waiting += 1;
       this.waitingBytes += packet.size;
-      recorder.onQueue(packet.group, 1, this.waiting, this.waitingBytes);
+      recorder.onStored(packet, this.waiting, this.waitingBytes);
     }
-    if (this.transmitted === undefined) this.transmitNext();
+    if (this.transmitted === NONE) this.transmitNext();
   }
 
   /** The transmission under way has ended. */
   onFree(): void {
-    const packet = this.transmitted;
-    if (packet === undefined) throw new Error("the link became free and was free");
-    this.transmitted = undefined;
-    this.recorder.onSent(packet);
-    this.deliver(packet);
+    const row = this.transmitted;
+    if (row === NONE) throw new Error("the link became free and was free");
+    const { rows } = this.world;
+    this.transmitted = NONE;
+    this.recorder.onSent(rows.sizes[row] as number, rows.ecns[row] as number);
+    this.host.deliver(row);
     this.transmitNext();
-    if (this.transmitted === undefined) {
+    if (this.transmitted === NONE) {
       this.recorder.onLinkIdle();
       this.discipline.onIdle?.(this.world.clock.now);
     }
@@ -137,7 +146,7 @@ export class Bottleneck implements QueuePort {
   onTimer(): void {
     this.discipline.onTimer?.(this.world.clock.now);
     this.askTimer();
-    if (this.transmitted === undefined) this.transmitNext();
+    if (this.transmitted === NONE) this.transmitNext();
   }
 
   hasRoom(packet: Packet): boolean {
@@ -162,7 +171,7 @@ export class Bottleneck implements QueuePort {
     assert(this.waitingBytes >= 0, "bytes that wait", this.waitingBytes);
     this.recorder.onQueue(pooled.group, -1, this.waiting, this.waitingBytes);
     this.recorder.onDrop(pooled, code);
-    this.world.release(pooled);
+    this.free(pooled);
   }
 
   canMark(packet: Packet): boolean {
@@ -192,7 +201,7 @@ export class Bottleneck implements QueuePort {
     if (this.lineCount < this.lines.length) this.lines[this.lineCount++] = line;
   }
 
-  /** Flow slots and groups of what waits, head first. */
+  /** What waits, head first. */
   forEachWaiting(visit: (packet: PooledPacket) => void): void {
     this.discipline.forEachWaiting((packet) => visit(own(packet)));
   }
@@ -229,10 +238,10 @@ export class Bottleneck implements QueuePort {
     this.waitingBytes = tape.number(this.waitingBytes);
     this.exchangeLatest(tape);
     this.stream.exchange(tape);
-    exchangeState(this.discipline.state, tape, this.world.pool);
-    if (tape.flag(this.transmitted !== undefined)) {
-      this.transmitted ??= this.world.pool.take();
-      this.transmitted.exchange(tape);
+    exchangeState(this.discipline.state, tape, this.pool);
+    if (tape.flag(this.transmitted !== NONE)) {
+      if (this.transmitted === NONE) this.transmitted = this.world.rows.take();
+      this.world.rows.exchange(this.transmitted, tape);
     }
   }
 
@@ -257,17 +266,23 @@ export class Bottleneck implements QueuePort {
       return;
     }
     const pooled = own(packet);
-    this.recorder.onTaken(pooled);
     this.waiting -= 1;
     this.waitingBytes -= pooled.size;
     assert(this.waiting >= 0, "packets that wait", this.waiting);
-    this.recorder.onQueue(pooled.group, -1, this.waiting, this.waitingBytes);
-    this.transmitted = pooled;
-    this.freeAt = now + bitsOf(pooled) / this.linkRate;
+    this.recorder.onTaken(pooled, this.waiting, this.waitingBytes);
+    this.transmitted = pooled.row;
+    this.freeAt = now + (pooled.size * 8) / this.linkRate;
+    this.pool.give(pooled);
+  }
+
+  /** A dropped packet leaves the network. */
+  private free(packet: PooledPacket): void {
+    this.pool.give(packet);
+    this.host.release(packet.row);
   }
 
   private askTimer(): void {
-    this.wake(this.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY);
+    this.host.wake(this.discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY);
   }
 
   private setBuffer(buffer: BufferSize): void {

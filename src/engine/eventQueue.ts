@@ -29,7 +29,6 @@ export class EventQueue {
   private readonly used: Int32Array;
   private readonly mask: number;
   private readonly ticksPerSecond: number;
-  private ticks = new Int32Array(64);
   private times = new Float64Array(64).fill(Number.POSITIVE_INFINITY);
   private ranks = new Float64Array(64);
   private nexts = new Int32Array(64).fill(NONE);
@@ -45,7 +44,7 @@ export class EventQueue {
    * @param horizon the last time of interest: ticks up to it are counted in 31 bits, so the width may be wider
    * @param buckets a power of two, at least 32
    */
-  constructor(width: Seconds, horizon: Seconds, buckets = 16384) {
+  constructor(width: Seconds, horizon: Seconds, buckets = 4096) {
     this.ticksPerSecond = Math.min(1 / width, LAST_TICK / (horizon + 1));
     this.mask = buckets - 1;
     this.heads = new Int32Array(buckets).fill(NONE);
@@ -87,20 +86,27 @@ export class EventQueue {
     if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
     if (time === Number.POSITIVE_INFINITY) return;
     this.times[slot] = time;
-    const exact = time * this.ticksPerSecond;
-    const tick = exact < LAST_TICK ? exact | 0 : LAST_TICK;
-    this.ticks[slot] = tick;
+    const tick = this.tickOf(time);
     if (tick < this.tick) this.tick = tick;
-    this.link(slot, tick & this.mask);
+    this.link(slot, time, tick & this.mask);
     this.pending += 1;
   }
 
-  private link(slot: number, bucket: number): void {
+  private tickOf(time: Seconds): number {
+    const exact = time * this.ticksPerSecond;
+    return exact < LAST_TICK ? exact | 0 : LAST_TICK;
+  }
+
+  private link(slot: number, time: Seconds, bucket: number): void {
     const { times, ranks, nexts, heads } = this;
-    const time = times[slot] as number;
-    let before = NONE;
     let at = heads[bucket] as number;
-    if (at === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));
+    if (at === NONE) {
+      this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));
+      heads[bucket] = slot;
+      nexts[slot] = NONE;
+      return;
+    }
+    let before = NONE;
     while (at !== NONE) {
       const other = times[at] as number;
       if (time < other || (time === other && (ranks[slot] as number) < (ranks[at] as number))) break;
@@ -113,7 +119,7 @@ export class EventQueue {
   }
 
   private unlink(slot: number): void {
-    const bucket = (this.ticks[slot] as number) & this.mask;
+    const bucket = this.tickOf(this.timeOf(slot)) & this.mask;
     const next = this.nexts[slot] as number;
     if (this.heads[bucket] === slot) {
       this.heads[bucket] = next;
@@ -130,14 +136,14 @@ export class EventQueue {
   /** The entity whose event is next; −1: none is pending. */
   peek(): number {
     if (this.pending === 0) return NONE;
-    const { heads, mask, ticks } = this;
+    const { heads, mask, times } = this;
     let { tick } = this;
     const first = heads[tick & mask] as number;
-    if (first !== NONE && ticks[first] === tick) return first;
+    if (first !== NONE && this.tickOf(times[first] as number) === tick) return first;
     const turn = tick + mask;
     for (tick += this.gapAfter(tick & mask); tick <= turn; tick += this.gapAfter(tick & mask)) {
       const slot = heads[tick & mask] as number;
-      if (ticks[slot] === tick) {
+      if (slot !== NONE && this.tickOf(times[slot] as number) === tick) {
         this.tick = tick;
         return slot;
       }
@@ -147,12 +153,24 @@ export class EventQueue {
 
   /** Takes the event that `peek` told. */
   take(slot: number): void {
+    this.unlinkFirst(slot);
+    this.times[slot] = Number.POSITIVE_INFINITY;
+    this.pending -= 1;
+  }
+
+  /** Takes the event that `peek` told; the entity's next one is at `column[place]`, not earlier and finite. */
+  move(slot: number, column: Float64Array, place: number): void {
+    this.unlinkFirst(slot);
+    const time = column[place] as number;
+    this.times[slot] = time;
+    this.link(slot, time, this.tickOf(time) & this.mask);
+  }
+
+  private unlinkFirst(slot: number): void {
     const bucket = this.tick & this.mask;
     const next = this.nexts[slot] as number;
     this.heads[bucket] = next;
     if (next === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
-    this.times[slot] = Number.POSITIVE_INFINITY;
-    this.pending -= 1;
   }
 
   /** Buckets from this one to the next that holds something, at least 1, at most a turn. */
@@ -181,7 +199,7 @@ export class EventQueue {
       const tied = best !== NONE && this.timeOf(head) === this.timeOf(best);
       if (earlier || (tied && (this.ranks[head] as number) < (this.ranks[best] as number))) best = head;
     }
-    this.tick = this.ticks[best] as number;
+    this.tick = this.tickOf(this.timeOf(best));
     return best;
   }
 
@@ -190,9 +208,6 @@ export class EventQueue {
     const times = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
     times.set(this.times);
     this.times = times;
-    const ticks = new Int32Array(capacity);
-    ticks.set(this.ticks);
-    this.ticks = ticks;
     const ranks = new Float64Array(capacity);
     ranks.set(this.ranks);
     this.ranks = ranks;

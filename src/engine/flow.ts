@@ -1,28 +1,26 @@
-import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
-import type { PacketPool, PooledPacket } from "./packetPool.ts";
-import type { Path } from "./path.ts";
-import type { RandomStream } from "./random.ts";
+import { ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
+import type { Network, Path } from "./path.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Tape } from "./tape.ts";
-import type { Source } from "./traffic/contract.ts";
-import { codePoint, type Receiver } from "./transport/machinery/receiver.ts";
+import { type AckOut, codePoint, type Receiver } from "./transport/machinery/receiver.ts";
 import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
 
 /** What flows need of the simulation around them. */
 export interface World {
   readonly queue: EventQueue;
-  readonly pool: PacketPool;
+  readonly rows: PacketRows;
+  readonly network: Network;
   readonly recorder: Recorder;
   readonly clock: Clock;
   /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
   tellsRtt: boolean;
-  /** A packet has left the network for good. */
-  release(packet: PooledPacket): void;
+  /** A short flow is over and none of its packets is left. */
+  retire(flow: Flow): void;
 }
 
 /** What is fixed, or set by the group, for one flow. */
@@ -66,8 +64,8 @@ export abstract class Flow {
 
   abstract readonly window: number;
   /** A packet has passed the bottleneck and its way to the receiver. */
-  abstract onReceived(packet: PooledPacket): void;
-  abstract onAcknowledged(packet: PooledPacket): void;
+  abstract onReceived(row: number): void;
+  abstract onAcknowledged(row: number): void;
   /** Nothing of it will happen any more. */
   abstract isOver(): boolean;
   protected abstract open(): void;
@@ -114,8 +112,7 @@ export abstract class Flow {
 
   /** Its places in the event queue. */
   get places(): readonly number[] {
-    const { access, forward, back } = this.path;
-    return [access.slot, forward.slot, back.slot, ...this.timerSlots];
+    return [...this.path.slots, ...this.timerSlots];
   }
 
   dispose(): void {
@@ -131,35 +128,42 @@ export abstract class Flow {
     if (wanted < this.world.queue.timeOf(this.timerSlot)) this.world.queue.schedule(this.timerSlot, wanted);
   }
 
-  protected fill(sequence: number, size: number): PooledPacket {
-    const packet = this.world.pool.take();
+  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
+  protected fill(sequence: number, size: number, ecn: number, flags: number): number {
+    const { rows, clock } = this.world;
     const { setting } = this;
-    packet.flow = setting.flow;
-    packet.slot = setting.slot;
-    packet.group = setting.group;
-    packet.class = this.class;
-    packet.sequence = sequence;
-    packet.size = size;
-    packet.sentAt = this.world.clock.now;
-    packet.ecn = NOT_ECT;
-    packet.reduced = false;
-    packet.repeated = false;
-    packet.echo = false;
+    const row = rows.take();
+    rows.flows[row] = setting.flow;
+    rows.slots[row] = setting.slot;
+    rows.groups[row] = setting.group;
+    rows.classes[row] = this.class;
+    rows.sequences[row] = sequence;
+    rows.sizes[row] = size;
+    rows.ecns[row] = ecn;
+    rows.flags[row] = flags;
+    rows.sentAts[row] = clock.now;
     this.inNetwork += 1;
-    return packet;
+    return row;
   }
 
-  protected handOut(packet: PooledPacket): void {
-    if (this.path.handOut(packet)) return;
+  protected handOut(row: number): void {
+    if (this.path.handOut(row)) return;
     this.world.recorder.count(this.setting.group, at.G_ACCESS_DROPS, 1);
-    this.world.release(packet);
+    this.release(row);
   }
 
-  protected countReceived(packet: PooledPacket, inOrder: number): void {
+  /** A packet of this flow has left the network for good. */
+  release(row: number): void {
+    this.world.rows.give(row);
+    this.inNetwork -= 1;
+    if (this.inNetwork === 0 && this.setting.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
+  }
+
+  protected countReceived(size: number, inOrder: number): void {
     const { recorder } = this.world;
     const { group, ledgerPlace } = this.setting;
     recorder.count(group, at.G_RECEIVED, 1);
-    recorder.count(group, at.G_RECEIVED_BYTES, packet.size);
+    recorder.count(group, at.G_RECEIVED_BYTES, size);
     if (inOrder === 0) return;
     recorder.count(group, at.G_GOODPUT_BYTES, inOrder);
     if (ledgerPlace >= 0) recorder.countFlow(ledgerPlace, inOrder);
@@ -181,6 +185,20 @@ export abstract class Flow {
   }
 }
 
+/** What receivers and senders are told of a packet; one for all, which take turns. */
+const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };
+const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN };
+
+const readData = (rows: PacketRows, row: number): void => {
+  const flags = rows.flags[row] as number;
+  data.sequence = rows.sequences[row] as number;
+  data.size = rows.sizes[row] as number;
+  data.ecn = rows.ecns[row] as number;
+  data.reduced = (flags & REDUCED) !== 0;
+  data.repeated = (flags & REPEATED) !== 0;
+  data.sentAt = rows.sentAts[row] as number;
+};
+
 /** A sender with a transport, and its receiver. */
 export class SenderFlow extends Flow implements SenderPort {
   /** Code point of its data packets. */
@@ -188,6 +206,7 @@ export class SenderFlow extends Flow implements SenderPort {
   ackSize = 40;
   private receivedWhole = false;
   private readonly ackSlot: number;
+  private readonly back: number;
   private sender: Sender | undefined = undefined;
 
   constructor(
@@ -200,6 +219,7 @@ export class SenderFlow extends Flow implements SenderPort {
   ) {
     super(world, setting, path);
     this.ackSlot = world.queue.add(rankOf(TIMER, setting.flow, 4));
+    this.back = path.back;
   }
 
   /** The sender needs its port first; called once, right after construction. */
@@ -227,31 +247,38 @@ export class SenderFlow extends Flow implements SenderPort {
     }
     if (this.world.clock.now >= this.receiver.ackAt) {
       this.receiver.onTimer();
-      this.answer(this.fill(0, this.ackSize));
+      this.answer(this.fill(0, this.ackSize, NOT_ECT, 0));
     }
     this.scheduleAck();
   }
 
-  override onReceived(packet: PooledPacket): void {
+  override onReceived(row: number): void {
     const { receiver, world } = this;
-    if (packet.sequence < 0) {
-      packet.acknowledgment = -1;
-      packet.size = this.ackSize;
-      this.path.toSender(packet);
+    const { rows } = world;
+    if ((rows.sequences[row] as number) < 0) {
+      rows.sizes[row] = this.ackSize;
+      world.network.links.send(this.back, row, world.network);
       return;
     }
-    this.countReceived(packet, receiver.onData(packet, world.clock));
+    readData(rows, row);
+    this.countReceived(data.size, receiver.onData(data, world.clock));
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
-    if (receiver.answers) this.answer(packet);
-    else world.release(packet);
+    if (receiver.answers) this.answer(row);
+    else this.release(row);
     if (receiver.ackAt !== NEVER) this.scheduleAck();
   }
 
-  override onAcknowledged(packet: PooledPacket): void {
-    const { clock } = this.world;
-    if (packet.acknowledgment >= 0) this.machine.onAck(packet, clock);
-    else this.machine.onConnected(packet.repeated ? Number.NaN : packet.sentAt, clock.now);
-    this.world.release(packet);
+  override onAcknowledged(row: number): void {
+    const { clock, rows } = this.world;
+    const acknowledgment = rows.sequences[row] as number;
+    const flags = rows.flags[row] as number;
+    answer.sentAt = rows.sentAts[row] as number;
+    if (acknowledgment >= 0) {
+      answer.acknowledgment = acknowledgment;
+      answer.echo = (flags & ECHO) !== 0;
+      this.machine.onAck(answer, clock);
+    } else this.machine.onConnected((flags & REPEATED) !== 0 ? Number.NaN : answer.sentAt, clock.now);
+    this.release(row);
   }
 
   override isOver(): boolean {
@@ -261,14 +288,13 @@ export class SenderFlow extends Flow implements SenderPort {
   // ---- SenderPort
 
   transmit(sequence: number, repeated: boolean, reduced: boolean): void {
-    const data = sequence >= 0;
-    const packet = this.fill(sequence, data ? this.packetSize : this.ackSize);
-    packet.ecn = data ? codePoint(this.capable, repeated) : NOT_ECT;
-    packet.repeated = repeated;
-    packet.reduced = reduced;
-    if (this.world.tellsRtt) packet.rtt = this.machine.rtt.smoothed;
-    if (data) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.handOut(packet);
+    const isData = sequence >= 0;
+    const ecn = isData ? codePoint(this.capable, repeated) : NOT_ECT;
+    const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
+    const row = this.fill(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
+    if (this.world.tellsRtt) this.world.rows.rtts[row] = this.machine.rtt.smoothed;
+    if (isData) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
+    this.handOut(row);
   }
 
   timerMoved(): void {
@@ -319,14 +345,15 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   /** The data packet turns round as its own acknowledgement. */
-  private answer(packet: PooledPacket): void {
+  private answer(row: number): void {
     const { ack } = this.receiver;
-    packet.acknowledgment = ack.acknowledgment;
-    packet.echo = ack.echo;
-    packet.sentAt = ack.sentAt;
-    packet.size = this.ackSize;
-    packet.ecn = NOT_ECT;
-    this.path.toSender(packet);
+    const { rows, network } = this.world;
+    rows.sequences[row] = ack.acknowledgment;
+    rows.flags[row] = ack.echo ? ECHO : 0;
+    rows.sentAts[row] = ack.sentAt;
+    rows.sizes[row] = this.ackSize;
+    rows.ecns[row] = NOT_ECT;
+    network.links.send(this.back, row, network);
   }
 
   private scheduleAck(): void {
@@ -343,76 +370,19 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 }
 
-/** An open-loop source, and a receiver that only counts. */
-export class SourceFlow extends Flow {
-  /** Code point of its packets. */
-  capable = NOT_ECT;
-  private sendAt: Seconds = NEVER;
-  private sequence = 0;
-  private readonly draw: () => number;
-
-  constructor(
-    world: World,
-    setting: FlowSetting,
-    path: Path,
-    private readonly source: Source<ValuesOf<Fields>>,
-    private readonly stream: RandomStream,
-  ) {
-    super(world, setting, path);
-    this.draw = () => stream.uniform();
-  }
-
-  override get window(): number {
-    return 0;
-  }
-
-  /** Other fields from now on. */
-  retuneSource(values: ValuesOf<Fields>, packetSize: number): void {
-    this.source.retune(values, packetSize);
-  }
-
-  override onReceived(packet: PooledPacket): void {
-    this.countReceived(packet, packet.size);
-    this.world.release(packet);
-  }
-
-  override onAcknowledged(packet: PooledPacket): void {
-    throw new Error(`flow ${packet.flow} has no sender for an acknowledgement`);
-  }
-
-  override isOver(): boolean {
-    return this.stopped;
-  }
-
-  protected override open(): void {
-    this.sendAt = this.world.clock.now + this.source.first(this.draw);
-  }
-
-  protected override close(): void {
-    this.sendAt = NEVER;
-  }
-
-  protected override nextCall(): Seconds {
-    return this.sendAt;
-  }
-
-  protected override call(): void {
-    const packet = this.fill(this.sequence, this.packetSize);
-    this.sequence += 1;
-    packet.ecn = this.capable;
-    if (this.world.tellsRtt) packet.rtt = Number.NaN;
-    this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.sendAt = this.world.clock.now + this.source.next(this.draw);
-    this.handOut(packet);
-  }
-
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.capable = tape.number(this.capable);
-    this.sendAt = tape.number(this.sendAt);
-    this.sequence = tape.number(this.sequence);
-    this.stream.exchange(tape);
-    const { state } = this.source;
-    for (const key of Object.keys(state)) state[key] = tape.number(state[key] ?? Number.NaN);
-  }
-}
+/** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
+export const exchangeSetting = (
+  tape: Tape,
+  slot: number,
+  group: number,
+  held: Flow | undefined,
+): { readonly setting: FlowSetting; readonly transfer: number } => ({
+  setting: {
+    slot,
+    group,
+    flow: tape.number(held?.setting.flow ?? 0),
+    member: tape.number(held?.setting.member ?? 0),
+    ledgerPlace: tape.number(held?.setting.ledgerPlace ?? -1),
+  },
+  transfer: tape.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
+});

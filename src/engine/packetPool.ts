@@ -1,59 +1,69 @@
 import type { Seconds } from "../units/units.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
+import type { PacketRows } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
-/** A packet with what only the host knows of it. The same object comes back as its acknowledgement. */
+/** A packet at the bottleneck, as disciplines see it, with what the host has to find again. */
 export class PooledPacket implements Packet {
-  flow = 0;
   sequence = 0;
+  flow = 0;
   size = 0;
   ecn = NOT_ECT;
-  class = 0;
-  rtt: Seconds = Number.NaN;
-  tEnq: Seconds = Number.NaN;
-  /** Place of the flow's object in the simulation. */
-  slot = 0;
+  /** Its row among the packets under way. */
+  row = 0;
   /** Index of the group. */
   group = 0;
-  /** When the sender handed it out; an acknowledgement echoes it. */
-  sentAt: Seconds = Number.NaN;
-  /** Congestion window reduced (RFC 3168, section 6.1.2). */
-  reduced = false;
-  /** It was sent before: its echo tells nothing of the round trip. */
-  repeated = false;
-  /** As an acknowledgement: the next segment expected. */
-  acknowledgment = 0;
-  /** As an acknowledgement: ECN-Echo. */
-  echo = false;
-
-  exchange(tape: Tape): void {
-    this.flow = tape.number(this.flow);
-    this.sequence = tape.number(this.sequence);
-    this.size = tape.number(this.size);
-    this.ecn = tape.number(this.ecn);
-    this.class = tape.number(this.class);
-    this.rtt = tape.number(this.rtt);
-    this.tEnq = tape.number(this.tEnq);
-    this.slot = tape.number(this.slot);
-    this.group = tape.number(this.group);
-    this.sentAt = tape.number(this.sentAt);
-    this.acknowledgment = tape.number(this.acknowledgment);
-    const flags = tape.number((this.reduced ? 1 : 0) + (this.repeated ? 2 : 0) + (this.echo ? 4 : 0));
-    this.reduced = (flags & 1) !== 0;
-    this.repeated = (flags & 2) !== 0;
-    this.echo = (flags & 4) !== 0;
-  }
+  tEnq: Seconds = Number.NaN;
+  class = 0;
+  rtt: Seconds = Number.NaN;
 }
 
-/** Packets in reserve: a run allocates only while more are under way than ever before. */
+/** The objects of the packets that wait at the bottleneck: what a row tells is copied in, and its mark back. */
 export class PacketPool {
   private readonly reserve: PooledPacket[] = [];
+  private spare = 0;
 
-  take(): PooledPacket {
-    return this.reserve.pop() ?? new PooledPacket();
+  constructor(readonly rows: PacketRows) {}
+
+  /** An object for the packet in this row; the caller stamps `tEnq`. */
+  take(row: number): PooledPacket {
+    const packet = this.any();
+    const { rows } = this;
+    packet.row = row;
+    packet.sequence = rows.sequences[row] as number;
+    packet.flow = rows.flows[row] as number;
+    packet.size = rows.sizes[row] as number;
+    packet.ecn = rows.ecns[row] as number;
+    packet.group = rows.groups[row] as number;
+    packet.class = rows.classes[row] as number;
+    packet.rtt = rows.rtts[row] as number;
+    return packet;
   }
 
+  /** The packet leaves the bottleneck; its row stays. */
   give(packet: PooledPacket): void {
-    this.reserve.push(packet);
+    this.rows.ecns[packet.row] = packet.ecn;
+    this.reserve[this.spare] = packet;
+    this.spare += 1;
+  }
+
+  /** Writes a waiting packet to the tape; with undefined, makes one from there. */
+  exchange(waiting: PooledPacket | undefined, tape: Tape): PooledPacket {
+    const row = waiting === undefined ? this.rows.take() : waiting.row;
+    if (waiting !== undefined) this.rows.ecns[row] = waiting.ecn;
+    this.rows.exchange(row, tape);
+    const packet = waiting ?? this.take(row);
+    packet.tEnq = tape.number(packet.tEnq);
+    return packet;
+  }
+
+  private any(): PooledPacket {
+    if (this.spare === 0) {
+      const packet = new PooledPacket();
+      this.reserve.push(packet);
+      return packet;
+    }
+    this.spare -= 1;
+    return this.reserve[this.spare] as PooledPacket;
   }
 }

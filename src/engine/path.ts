@@ -2,8 +2,8 @@ import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
 import { ARRIVAL, type EventQueue, rankOf } from "./eventQueue.ts";
-import { DelayLine } from "./link.ts";
-import type { PacketPool, PooledPacket } from "./packetPool.ts";
+import type { Links } from "./link.ts";
+import type { PacketRows } from "./packetRows.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
 
@@ -11,7 +11,8 @@ import type { Tape } from "./tape.ts";
 export interface Network {
   readonly clock: Clock;
   readonly queue: EventQueue;
-  readonly pool: PacketPool;
+  readonly links: Links;
+  readonly rows: PacketRows;
   /** Where a time is handed to a link. */
   readonly due: Float64Array;
   /** Propagation of the bottleneck, one way. */
@@ -28,10 +29,10 @@ export interface Network {
  * together back.
  */
 export class Path {
-  /** Sender to the bottleneck's queue, bottleneck to the receiver, receiver to the sender. */
-  readonly access: DelayLine;
-  readonly forward: DelayLine;
-  readonly back: DelayLine;
+  /** Links: sender to the bottleneck's queue, bottleneck to the receiver, receiver to the sender. */
+  readonly access: number;
+  readonly forward: number;
+  readonly back: number;
   private handedAt: Seconds = Number.NEGATIVE_INFINITY;
   private accessFreeAt: Seconds = Number.NEGATIVE_INFINITY;
 
@@ -39,23 +40,38 @@ export class Path {
     private readonly network: Network,
     flow: number,
     /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
-    public accessDelay: Seconds,
+    private delay: Seconds,
     public sendJitter: Seconds,
     private readonly jitter: RandomStream,
   ) {
-    const { queue } = network;
-    this.access = new DelayLine(queue, queue.add(rankOf(ARRIVAL, flow, 0)));
-    this.forward = new DelayLine(queue, queue.add(rankOf(ARRIVAL, flow, 1)));
-    this.back = new DelayLine(queue, queue.add(rankOf(ARRIVAL, flow, 2)));
+    const { queue, links } = network;
+    this.access = queue.add(rankOf(ARRIVAL, flow, 0));
+    this.forward = queue.add(rankOf(ARRIVAL, flow, 1));
+    this.back = queue.add(rankOf(ARRIVAL, flow, 2));
+    links.open(this.access, delay);
+    links.open(this.forward, delay);
+    links.open(this.back, 2 * delay);
   }
 
-  /** Packets under way on the three links. */
-  get underWay(): number {
-    return this.access.length + this.forward.length + this.back.length;
+  /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
+  get accessDelay(): Seconds {
+    return this.delay;
+  }
+  set accessDelay(delay: Seconds) {
+    const { links } = this.network;
+    this.delay = delay;
+    links.setDelay(this.access, delay);
+    links.setDelay(this.forward, delay);
+    links.setDelay(this.back, 2 * delay);
+  }
+
+  /** Places of its links in the event queue. */
+  get slots(): readonly number[] {
+    return [this.access, this.forward, this.back];
   }
 
   /** The sender hands out a packet; false: its own interface had no room for it. */
-  handOut(packet: PooledPacket): boolean {
+  handOut(row: number): boolean {
     const { now } = this.network.clock;
     let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
     // Jitter delays packets, it does not reorder them.
@@ -63,46 +79,35 @@ export class Path {
     const { network } = this;
     const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
     const { accessBuffer, due } = network;
-    if (accessBuffer !== null && starts > handed && !this.hasRoom(packet, handed, accessBuffer)) return false;
+    if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
     this.handedAt = handed;
-    this.accessFreeAt = starts + (packet.size * 8) / network.accessRate;
-    due[0] = this.accessFreeAt + this.accessDelay;
-    this.access.push(packet, due);
+    this.accessFreeAt = starts + ((network.rows.sizes[row] as number) * 8) / network.accessRate;
+    due[0] = this.accessFreeAt + this.delay;
+    network.links.push(this.access, row, due);
     return true;
   }
 
-  /** The bottleneck has sent the packet. */
-  toReceiver(packet: PooledPacket): void {
-    const { due, clock, linkDelay } = this.network;
-    due[0] = clock.now + linkDelay + this.accessDelay;
-    this.forward.push(packet, due);
-  }
-
-  toSender(packet: PooledPacket): void {
-    const { due, clock, linkDelay } = this.network;
-    due[0] = clock.now + linkDelay + 2 * this.accessDelay;
-    this.back.push(packet, due);
-  }
-
   exchange(tape: Tape): void {
-    const { pool } = this.network;
+    const { links } = this.network;
     this.accessDelay = tape.number(this.accessDelay);
     this.handedAt = tape.number(this.handedAt);
     this.accessFreeAt = tape.number(this.accessFreeAt);
     this.jitter.exchange(tape);
-    this.access.exchange(tape, pool);
-    this.forward.exchange(tape, pool);
-    this.back.exchange(tape, pool);
+    links.exchange(this.access, tape);
+    links.exchange(this.forward, tape);
+    links.exchange(this.back, tape);
   }
 
-  private hasRoom(packet: PooledPacket, now: Seconds, buffer: BufferSize): boolean {
+  private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
     let packets = 0;
-    let bytes = packet.size;
-    this.access.forEach((held, due) => {
+    const { links, rows, accessRate } = this.network;
+    let bytes = rows.sizes[row] as number;
+    links.forEach(this.access, (held, due) => {
+      const size = rows.sizes[held] as number;
       // It waits as long as its first bit has not left: its time at the queue less its way and its own length.
-      if (due - this.accessDelay - (held.size * 8) / this.network.accessRate <= now) return;
+      if (due - this.delay - (size * 8) / accessRate <= now) return;
       packets += 1;
-      bytes += held.size;
+      bytes += size;
     });
     return "packets" in buffer ? packets < buffer.packets : bytes <= buffer.bytes;
   }

@@ -1,7 +1,9 @@
 import type { Seconds } from "../units/units.ts";
 import { Bins } from "./bins.ts";
 import * as channel from "./channels.ts";
+import type { Clock } from "./clock.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
+import { Growth } from "./growth.ts";
 import * as at from "./ledger.ts";
 import { Ledger, type LedgerCopy } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
@@ -28,10 +30,9 @@ const add = (column: Float64Array, place: number, amount: number): void => {
 
 /**
  * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
- * hash. `now` is set by the event loop before each event.
+ * hash. The event loop sets the clock before each event.
  */
 export class Recorder {
-  now: Seconds = 0;
   /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
   nextMark: Seconds = BIN_WIDTH;
   readonly ledger: Ledger;
@@ -63,8 +64,7 @@ export class Recorder {
   private signals: Float64Array;
   private signalMin: Float64Array;
   private signalMax: Float64Array;
-  /** The ledger when the open bin began. */
-  private binStart: Float64Array;
+  private readonly growth: Growth;
   /** Instants of named windows that lie ahead, ascending. */
   private edges: Seconds[] = [];
   private onEdge: (copy: LedgerCopy, peak: number) => void = () => undefined;
@@ -74,11 +74,12 @@ export class Recorder {
     private groups: number,
     private readonly sources: Sources,
     packets: "signals" | "all",
+    private readonly clock: Clock = { now: 0 },
   ) {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
     this.bins = new Bins(channels);
-    this.binStart = this.ledger.sums.slice();
+    this.growth = new Growth(this.ledger.sums);
     this.groupQueue = new Float64Array(groups);
     this.groupSince = new Float64Array(groups);
     const signals = channels.length - channel.GROUPS_FROM - groups * channel.PER_GROUP;
@@ -86,6 +87,13 @@ export class Recorder {
     this.signalMin = new Float64Array(signals);
     this.signalMax = new Float64Array(signals);
     this.clearSignals();
+  }
+
+  get now(): Seconds {
+    return this.clock.now;
+  }
+  set now(time: Seconds) {
+    this.clock.now = time;
   }
 
   get channels(): readonly ChannelInfo[] {
@@ -125,16 +133,18 @@ export class Recorder {
     add(sums, base + at.G_ARRIVAL_BYTES, packet.size);
   }
 
-  onStored(packet: PooledPacket): void {
+  /** @param waiting packets and bytes that wait now, with this one */
+  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     this.packetEvents += 1;
-    this.hash.add(this.now, STORED, packet.flow, packet.sequence);
+    this.hash.add(this.clock, STORED, packet.flow, packet.sequence);
     if (this.log.all) this.log.add(this.now, STORED, packet, 0);
+    this.onQueue(packet.group, 1, waiting, waitingBytes);
   }
 
   onMark(packet: PooledPacket, reason: number): void {
     add(this.ledger.sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
     this.packetEvents += 1;
-    this.hash.add(this.now, MARKED, packet.flow, packet.sequence);
+    this.hash.add(this.clock, MARKED, packet.flow, packet.sequence);
     this.log.add(this.now, MARKED, packet, reason);
     this.noteSignals();
   }
@@ -146,36 +156,41 @@ export class Recorder {
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
     add(sums, at.DROPS_BY_REASON + reason, 1);
     this.packetEvents += 1;
-    this.hash.add(this.now, DROPPED, packet.flow, packet.sequence);
+    this.hash.add(this.clock, DROPPED, packet.flow, packet.sequence);
     this.log.add(this.now, DROPPED, packet, reason);
     this.noteSignals();
   }
 
-  onTaken(packet: PooledPacket): void {
-    const delay = this.now - packet.tEnq;
+  /** @param waiting packets and bytes that wait now, without this one */
+  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void {
+    const delay = this.clock.now - packet.tEnq;
     const { sums } = this.ledger;
-    add(sums, at.DELAY_SUM, delay);
-    add(sums, at.DELAY_SQUARE_SUM, delay * delay);
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
+    sums[at.DELAY_SUM] = (sums[at.DELAY_SUM] as number) + delay;
+    sums[at.DELAY_SQUARE_SUM] = (sums[at.DELAY_SQUARE_SUM] as number) + delay * delay;
     add(sums, base + at.G_TAKEN, 1);
     add(sums, base + at.G_DELAY_SUM, delay);
     this.ledger.countDelay(delay);
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
     this.packetEvents += 1;
-    this.hash.add(this.now, TAKEN, packet.flow, packet.sequence);
+    this.hash.add(this.clock, TAKEN, packet.flow, packet.sequence);
     if (this.log.all) this.log.add(this.now, TAKEN, packet, 0);
-    if (this.idle) {
-      add(sums, at.IDLE_TIME, this.now - this.idleSince);
-      this.idle = false;
-    }
+    if (this.idle) this.endIdle();
+    this.onQueue(packet.group, -1, waiting, waitingBytes);
   }
 
-  onSent(packet: PooledPacket): void {
+  private endIdle(): void {
+    add(this.ledger.sums, at.IDLE_TIME, this.now - this.idleSince);
+    this.idle = false;
+  }
+
+  /** @param size of the packet whose transmission has ended, in bytes; and its ECN code point */
+  onSent(size: number, ecn: number): void {
     const { sums } = this.ledger;
     add(sums, at.SENT_PACKETS, 1);
-    add(sums, at.SENT_BITS, packet.size * 8);
-    if (packet.ecn !== NOT_ECT) add(sums, at.ECT_SENT, 1);
+    add(sums, at.SENT_BITS, size * 8);
+    if (ecn !== NOT_ECT) add(sums, at.ECT_SENT, 1);
   }
 
   onLinkIdle(): void {
@@ -186,11 +201,12 @@ export class Recorder {
   /** One packet of this group more or fewer waits; what waits now in all. */
   onQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
     this.integrateQueue();
-    const held = this.groupQueue[group] as number;
-    const since = this.groupSince[group] as number;
-    add(this.ledger.sums, at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME, held * (this.now - since));
-    this.groupQueue[group] = held + change;
-    this.groupSince[group] = this.now;
+    const { clock, groupQueue, groupSince } = this;
+    const held = groupQueue[group] as number;
+    const time = clock.now - (groupSince[group] as number);
+    add(this.ledger.sums, at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME, held * time);
+    groupQueue[group] = held + change;
+    groupSince[group] = clock.now;
     this.queue = waiting;
     this.queueBytes = waitingBytes;
     if (waiting > this.queueMax) this.queueMax = waiting;
@@ -288,8 +304,7 @@ export class Recorder {
     this.peak = tape.number(this.peak);
     this.capacitySince = tape.number(this.capacitySince);
     for (const column of [this.groupQueue, this.groupSince, this.signalMin, this.signalMax]) tape.numbers(column);
-    if (tape.loading) this.binStart = new Float64Array(this.ledger.sums.length);
-    tape.numbers(this.binStart);
+    this.growth.exchange(tape, this.ledger.sums.length);
     if (!tape.loading) return;
     this.edges = [];
     this.nextMark = this.binEnd();
@@ -312,16 +327,14 @@ export class Recorder {
     this.groupQueue = extended(this.groupQueue);
     this.groupSince = extended(this.groupSince);
     this.groupSince[this.groups - 1] = this.now;
-    const longer = new Float64Array(this.ledger.sums.length);
-    longer.set(this.binStart);
-    this.binStart = longer;
+    this.growth.extend(this.ledger.sums.length);
   }
 
   private integrateQueue(): void {
-    const time = this.now - this.queueSince;
+    const { clock, queue, queueBytes } = this;
+    const time = clock.now - this.queueSince;
     if (time <= 0) return;
     const { sums } = this.ledger;
-    const { queue, queueBytes } = this;
     add(sums, at.QUEUE_TIME, queue * time);
     add(sums, at.QUEUE_SQUARE_TIME, queue * queue * time);
     add(sums, at.BYTES_TIME, queueBytes * time);
@@ -329,7 +342,7 @@ export class Recorder {
     if (queue === 0) add(sums, at.EMPTY_TIME, time);
     if (queue >= this.fullPackets || queueBytes >= this.fullBytes) add(sums, at.FULL_TIME, time);
     this.ledger.countQueueTime(queue, time);
-    this.queueSince = this.now;
+    this.queueSince = clock.now;
   }
 
   private integrateAll(): void {
@@ -369,11 +382,11 @@ export class Recorder {
   }
 
   private closeBin(): void {
-    const { sums } = this.ledger;
-    const { bins, binStart } = this;
-    const grown = (place: number): number => (sums[place] as number) - (binStart[place] as number);
-    bins.set(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
-    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
+    const { bins } = this;
+    const growth = this.growth.columns;
+    this.growth.take(this.ledger.sums);
+    bins.set(channel.QUEUE, this.queueMin, this.queueMax, (growth[at.QUEUE_TIME] as number) / BIN_WIDTH, 1);
+    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, (growth[at.BYTES_TIME] as number) / BIN_WIDTH, 1);
     let offered = 0;
     let goodput = 0;
     let drops = 0;
@@ -381,23 +394,23 @@ export class Recorder {
     let taken = 0;
     for (let g = 0; g < this.groups; g++) {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
-      offered += grown(base + at.G_ARRIVAL_BYTES);
-      goodput += grown(base + at.G_GOODPUT_BYTES);
-      drops += grown(base + at.G_DROPS);
-      marks += grown(base + at.G_MARKS);
-      taken += grown(base + at.G_TAKEN);
-      this.closeGroup(g, base, grown);
+      offered += growth[base + at.G_ARRIVAL_BYTES] as number;
+      goodput += growth[base + at.G_GOODPUT_BYTES] as number;
+      drops += growth[base + at.G_DROPS] as number;
+      marks += growth[base + at.G_MARKS] as number;
+      taken += growth[base + at.G_TAKEN] as number;
+      this.closeGroup(g, base);
     }
-    if (taken > 0) bins.set(channel.DELAY, this.delayMin, this.delayMax, grown(at.DELAY_SUM) / taken, taken);
+    const delaySum = growth[at.DELAY_SUM] as number;
+    if (taken > 0) bins.set(channel.DELAY, this.delayMin, this.delayMax, delaySum / taken, taken);
     else bins.set(channel.DELAY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0);
-    this.setFlat(channel.OFFERED, (offered * 8) / BIN_WIDTH);
-    this.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
-    this.setFlat(channel.GOODPUT, (goodput * 8) / BIN_WIDTH);
-    this.setFlat(channel.DROPS, drops);
-    this.setFlat(channel.MARKS, marks);
+    bins.setFlat(channel.OFFERED, (offered * 8) / BIN_WIDTH);
+    bins.setFlat(channel.SENT, (growth[at.SENT_BITS] as number) / BIN_WIDTH);
+    bins.setFlat(channel.GOODPUT, (goodput * 8) / BIN_WIDTH);
+    bins.setFlat(channel.DROPS, drops);
+    bins.setFlat(channel.MARKS, marks);
     this.closeSignals();
     bins.close();
-    binStart.set(sums);
     this.queueMin = this.queue;
     this.queueMax = this.queue;
     this.bytesMin = this.queueBytes;
@@ -406,27 +419,26 @@ export class Recorder {
     this.delayMax = Number.NEGATIVE_INFINITY;
   }
 
-  private closeGroup(g: number, base: number, grown: (place: number) => number): void {
+  private closeGroup(g: number, base: number): void {
+    const { bins } = this;
+    const growth = this.growth.columns;
     const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
-    this.setFlat(place, grown(base + at.G_QUEUE_TIME) / BIN_WIDTH);
-    this.setFlat(place + 1, (grown(base + at.G_RECEIVED_BYTES) * 8) / BIN_WIDTH);
-    this.setFlat(place + 2, grown(base + at.G_DROPS));
-    this.setFlat(place + 3, grown(base + at.G_MARKS));
-    this.setFlat(place + 4, this.sources.windowOf(g));
+    bins.setFlat(place, (growth[base + at.G_QUEUE_TIME] as number) / BIN_WIDTH);
+    bins.setFlat(place + 1, ((growth[base + at.G_RECEIVED_BYTES] as number) * 8) / BIN_WIDTH);
+    bins.setFlat(place + 2, growth[base + at.G_DROPS] as number);
+    bins.setFlat(place + 3, growth[base + at.G_MARKS] as number);
+    bins.setFlat(place + 4, this.sources.windowOf(g));
   }
 
   private closeSignals(): void {
     this.noteSignals();
+    const { bins, signals, signalMin, signalMax } = this;
     const from = channel.GROUPS_FROM + this.groups * channel.PER_GROUP;
-    for (let s = 0; s < this.signals.length; s++) {
-      const value = this.signals[s] as number;
-      if (Number.isNaN(value)) this.bins.set(from + s, 0, 0, 0, 0);
-      else this.bins.set(from + s, this.signalMin[s] as number, this.signalMax[s] as number, value, 1);
+    for (let s = 0; s < signals.length; s++) {
+      const value = signals[s] as number;
+      if (Number.isNaN(value)) bins.set(from + s, 0, 0, 0, 0);
+      else bins.set(from + s, signalMin[s] as number, signalMax[s] as number, value, 1);
     }
     this.clearSignals();
-  }
-
-  private setFlat(place: number, value: number): void {
-    this.bins.set(place, value, value, value, 1);
   }
 }

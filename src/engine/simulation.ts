@@ -1,51 +1,40 @@
 import { applyChange, laneScenario } from "../scenario/change.ts";
-import type { Change, Fault, Result, Scenario } from "../scenario/document.ts";
+import type { Change, Result, Scenario } from "../scenario/document.ts";
 import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { Bottleneck } from "./bottleneck.ts";
+import { Bottleneck, type BottleneckHost } from "./bottleneck.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
-import { type Flow, SenderFlow, type World } from "./flow.ts";
+import { exchangeSetting, type Flow, type World } from "./flow.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
-import type { DelayLine } from "./link.ts";
-import { PacketPool, type PooledPacket } from "./packetPool.ts";
+import { after, laneOf, refused, type SimulationOptions } from "./lane.ts";
+import { Links } from "./link.ts";
+import { PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import { Recorder } from "./recorder.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
 import { Windows } from "./windows.ts";
 
+export type { SimulationOptions } from "./lane.ts";
+
 /** Whose event a place in the event queue stands for. */
-const TO_QUEUE = 0;
-const TO_RECEIVER = 1;
-const TO_SENDER = 2;
+const ANY_TIMER = 0;
+const TO_QUEUE = 1;
+const TO_RECEIVER = 2;
+const TO_SENDER = 3;
 const NEVER = Number.POSITIVE_INFINITY;
-
-export interface SimulationOptions {
-  /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
-  readonly packets?: "signals" | "all";
-  /** Flows come from a checkpoint: none is made here. */
-  readonly resumed?: boolean;
-}
-
-/** The least double above x > 0. */
-const after = (x: number): number => {
-  const double = new Float64Array([x]);
-  const words = new BigUint64Array(double.buffer);
-  words[0] = (words[0] ?? 0n) + 1n;
-  return double[0] as number;
-};
 
 /**
  * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
  * The order of events is total (names.md, section 7) and does not depend on how a run is sliced.
  */
-export class Simulation implements GroupHost {
+export class Simulation implements GroupHost, BottleneckHost {
   /** Everything earlier than this has happened. */
   now: Seconds = 0;
   /** Events handled since the start. */
@@ -63,18 +52,20 @@ export class Simulation implements GroupHost {
   /** Instant of the next change of the timeline. */
   private changeAt: Seconds = NEVER;
   private readonly queue: EventQueue;
-  private readonly pool = new PacketPool();
+  private readonly rows = new PacketRows();
+  private readonly links: Links;
   private readonly recorder: Recorder;
   private readonly bottleneckHost: Bottleneck;
   private readonly groups: TrafficGroup[] = [];
   private readonly flows: (Flow | undefined)[] = [];
+  /** By place of the flow: its link from the bottleneck to the receiver. */
+  private readonly forwards: number[] = [];
   private readonly freePlaces: number[] = [];
   private flowCount = 0;
   private readonly disciplineSlot: number;
   /** By place in the event queue. */
   private readonly roles: number[] = [];
   private readonly flowOwners: (Flow | undefined)[] = [];
-  private readonly lines: (DelayLine | undefined)[] = [];
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
@@ -89,6 +80,7 @@ export class Simulation implements GroupHost {
     readonly lane: number,
     options: SimulationOptions = {},
   ) {
+    this.clock.now = 0;
     this.document = scenario;
     this.inForce = laneOf(scenario, lane);
     this.timeline = [...scenario.timeline];
@@ -96,10 +88,12 @@ export class Simulation implements GroupHost {
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
+    this.links = new Links(this.queue, this.rows, this.clock);
     this.network = {
       clock: this.clock,
       queue: this.queue,
-      pool: this.pool,
+      links: this.links,
+      rows: this.rows,
       due: new Float64Array(1),
       linkDelay: bottleneck.delay,
       accessRate: access.rate ?? NEVER,
@@ -116,25 +110,19 @@ export class Simulation implements GroupHost {
         windowOf: (group) => this.groups[group]?.window() ?? 0,
       },
       options.packets ?? "signals",
+      this.clock,
     );
     this.world = {
       queue: this.queue,
-      pool: this.pool,
+      rows: this.rows,
       recorder: this.recorder,
       clock: this.clock,
       tellsRtt: false,
-      release: (packet) => this.release(packet),
+      network: this.network,
+      retire: (flow) => this.retire(flow),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
-    this.bottleneckHost = new Bottleneck(
-      definition,
-      this.laneValues(),
-      bottleneck,
-      this.seed,
-      this.world,
-      (packet) => this.flowAt(packet.slot).path.toReceiver(packet),
-      (at) => this.queue.schedule(this.disciplineSlot, at),
-    );
+    this.bottleneckHost = new Bottleneck(definition, this.laneValues(), bottleneck, this.seed, this.world, this);
     this.world.tellsRtt = definition.needsRtt === true;
     this.windows = new Windows(this.recorder, () => this.inForce, this.groups, this.flows);
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
@@ -266,12 +254,30 @@ export class Simulation implements GroupHost {
   }
 
   register(flow: Flow): void {
-    this.flows[flow.setting.slot] = flow;
     const { path } = flow;
-    this.own(path.access, TO_QUEUE);
-    this.own(path.forward, TO_RECEIVER);
-    this.own(path.back, TO_SENDER);
-    for (const slot of flow.timerSlots) this.flowOwners[slot] = flow;
+    this.flows[flow.setting.slot] = flow;
+    this.forwards[flow.setting.slot] = path.forward;
+    for (const slot of flow.places) {
+      this.roles[slot] = ANY_TIMER;
+      this.flowOwners[slot] = flow;
+    }
+    this.roles[path.access] = TO_QUEUE;
+    this.roles[path.forward] = TO_RECEIVER;
+    this.roles[path.back] = TO_SENDER;
+  }
+
+  // ---- BottleneckHost
+
+  deliver(row: number): void {
+    this.links.send(this.forwards[this.rows.slots[row] as number] as number, row, this.network);
+  }
+
+  release(row: number): void {
+    this.flowOf(row).release(row);
+  }
+
+  wake(at: Seconds): void {
+    this.queue.schedule(this.disciplineSlot, at);
   }
 
   // ---- the loop
@@ -279,53 +285,64 @@ export class Simulation implements GroupHost {
   /** Handles events earlier than `end`; with `oneStep`, ends after the first packet event and tells its time. */
   private run(end: Seconds, oneStep: boolean): Seconds | undefined {
     let until = end;
+    const { recorder } = this;
+    const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
+    for (;;) {
+      const limit = Math.min(until, this.changeAt, recorder.nextMark);
+      if (this.runPlainly(limit, packetsBefore)) return this.clock.now;
+      const at = this.nextEventAt();
+      if (this.changeAt <= at && this.changeAt < until) {
+        this.applyNext(this.changeAt);
+        until = Math.min(until, this.document.duration);
+      } else if (at >= until) return undefined;
+      else recorder.advance(at);
+    }
+  }
+
+  /**
+   * Handles events earlier than `limit`, up to which no change and no mark is due.
+   * @param packetsBefore it stops, and returns true, as soon as the count of packet events differs; NaN: never
+   */
+  private runPlainly(limit: Seconds, packetsBefore: number): boolean {
     const { queue, bottleneckHost, recorder, clock } = this;
-    const packetsBefore = recorder.packetEvents;
+    const stops = !Number.isNaN(packetsBefore);
     for (;;) {
       const slot = queue.peek();
       // Of equal times the end of a transmission comes first. The two ways are written out: a time that could come
       // from either would be allocated for every event.
       if (slot >= 0 && queue.timeOf(slot) < bottleneckHost.freeAt) {
-        if (this.changeAt <= queue.timeOf(slot) && this.changeAt < until) {
-          this.applyNext(this.changeAt);
-          until = Math.min(until, this.document.duration);
-          continue;
-        }
-        if (queue.timeOf(slot) >= until) return undefined;
-        if (queue.timeOf(slot) >= recorder.nextMark) recorder.advance(queue.timeOf(slot));
-        recorder.now = queue.timeOf(slot);
+        if (queue.timeOf(slot) >= limit) return false;
         clock.now = queue.timeOf(slot);
         this.events += 1;
-        queue.take(slot);
         this.handle(slot);
       } else {
-        if (this.changeAt <= bottleneckHost.freeAt && this.changeAt < until) {
-          this.applyNext(this.changeAt);
-          until = Math.min(until, this.document.duration);
-          continue;
-        }
-        if (bottleneckHost.freeAt >= until) return undefined;
-        if (bottleneckHost.freeAt >= recorder.nextMark) recorder.advance(bottleneckHost.freeAt);
-        recorder.now = bottleneckHost.freeAt;
+        if (bottleneckHost.freeAt >= limit) return false;
         clock.now = bottleneckHost.freeAt;
         this.events += 1;
         bottleneckHost.onFree();
       }
-      if (oneStep && recorder.packetEvents !== packetsBefore) return clock.now;
+      if (stops && recorder.packetEvents !== packetsBefore) return true;
     }
   }
 
+  /** Infinity: nothing is pending. */
+  private nextEventAt(): Seconds {
+    const slot = this.queue.peek();
+    const { freeAt } = this.bottleneckHost;
+    return slot < 0 ? freeAt : Math.min(this.queue.timeOf(slot), freeAt);
+  }
+
   private handle(slot: number): void {
-    const line = this.lines[slot];
-    if (line === undefined) {
+    const role = this.roles[slot];
+    if (role === ANY_TIMER || role === undefined) {
+      this.queue.take(slot);
       this.handleTimer(slot);
       return;
     }
-    const packet = line.take();
-    const role = this.roles[slot];
-    if (role === TO_QUEUE) this.bottleneckHost.arrive(packet);
-    else if (role === TO_RECEIVER) this.flowAt(packet.slot).onReceived(packet);
-    else this.flowAt(packet.slot).onAcknowledged(packet);
+    const row = this.links.take(slot);
+    if (role === TO_QUEUE) this.bottleneckHost.arrive(row);
+    else if (role === TO_RECEIVER) this.flowOf(row).onReceived(row);
+    else this.flowOf(row).onAcknowledged(row);
   }
 
   private handleTimer(slot: number): void {
@@ -335,29 +352,18 @@ export class Simulation implements GroupHost {
     else this.groupOwners[slot]?.onTimer(this.clock.now);
   }
 
-  private own(line: DelayLine, role: number): void {
-    this.roles[line.slot] = role;
-    this.lines[line.slot] = line;
-  }
-
-  private flowAt(slot: number): Flow {
+  private flowOf(row: number): Flow {
+    const slot = this.rows.slots[row] as number;
     const flow = this.flows[slot];
     if (flow === undefined) throw new Error(`a packet belongs to the flow at place ${slot}, and none is there`);
     return flow;
   }
 
-  private release(packet: PooledPacket): void {
-    const flow = this.flowAt(packet.slot);
-    this.pool.give(packet);
-    flow.inNetwork -= 1;
-    if (flow.inNetwork > 0 || flow.setting.ledgerPlace >= 0 || !flow.isOver()) return;
+  private retire(flow: Flow): void {
     // A short flow that is over leaves nothing behind: its places are used again.
     this.groups[flow.setting.group]?.forget(flow);
     flow.dispose();
-    for (const place of flow.places) {
-      this.flowOwners[place] = undefined;
-      this.lines[place] = undefined;
-    }
+    for (const place of flow.places) this.flowOwners[place] = undefined;
     this.flows[flow.setting.slot] = undefined;
     this.freePlaces.push(flow.setting.slot);
   }
@@ -381,7 +387,7 @@ export class Simulation implements GroupHost {
     this.applied += 1;
     this.findChange();
     if (at >= this.recorder.nextMark) this.recorder.advance(at);
-    this.recorder.now = at;
+    this.clock.now = at;
     this.now = at;
     // A change that no longer fits what came before it is left out; the page was told when it was made.
     this.apply(change);
@@ -395,7 +401,6 @@ export class Simulation implements GroupHost {
     if (!lane.ok) return lane;
     const before = this.inForce;
     this.document = { ...next.value, timeline: this.document.timeline };
-    this.recorder.now = change.at;
     this.clock.now = change.at;
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
@@ -476,36 +481,13 @@ export class Simulation implements GroupHost {
         if (tape.loading) this.flows[slot] = undefined;
         continue;
       }
-      const flow = this.exchangeSetting(tape, slot, group, held);
-      flow.exchange(tape);
+      const { setting, transfer } = exchangeSetting(tape, slot, group, held);
+      const owner = this.groups[group];
+      if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${this.groups.length}`);
+      (held ?? owner.make(setting, transfer)).exchange(tape);
     }
     for (const group of this.groups) group.exchangeLists(tape, this.flows);
     const free = tape.number(this.freePlaces.length);
     for (let i = 0; i < free; i++) this.freePlaces[i] = tape.number(this.freePlaces[i] ?? 0);
   }
-
-  private exchangeSetting(tape: Tape, slot: number, group: number, held: Flow | undefined): Flow {
-    const setting = {
-      slot,
-      group,
-      flow: tape.number(held?.setting.flow ?? 0),
-      member: tape.number(held?.setting.member ?? 0),
-      ledgerPlace: tape.number(held?.setting.ledgerPlace ?? -1),
-    };
-    const transfer = tape.number(held instanceof SenderFlow ? held.transfer : Number.NaN);
-    const owner = this.groups[group];
-    if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${this.groups.length}`);
-    return held ?? owner.make(setting, transfer);
-  }
 }
-
-const laneOf = (scenario: Scenario, lane: number): Scenario => {
-  const result = laneScenario(scenario, lane, catalog);
-  if (result.ok) return result.value;
-  throw new Error(result.faults.map((fault) => `${fault.path}: ${fault.message}`).join("; "));
-};
-
-const refused = (change: Change, message: string): { readonly ok: false; readonly faults: readonly Fault[] } => ({
-  ok: false,
-  faults: [{ path: change.set, value: change.to, message }],
-});

@@ -43,15 +43,11 @@ const exchangeFifo = (fifo: Fifo, tape: Tape, pool: PacketPool): Fifo => {
   const length = tape.number(fifo.length);
   if (!tape.loading) {
     fifo.forEach((packet) => {
-      if (packet instanceof PooledPacket) packet.exchange(tape);
+      if (packet instanceof PooledPacket) pool.exchange(packet, tape);
     });
     return fifo;
   }
   const filled = fifo;
-  for (let i = 0; i < length; i++) {
-    const packet = pool.take();
-    packet.exchange(tape);
-    filled.push(packet);
-  }
+  for (let i = 0; i < length; i++) filled.push(pool.exchange(undefined, tape));
   return filled;
 };

@@ -1,4 +1,4 @@
-import type { Seconds } from "../units/units.ts";
+import type { Clock } from "./clock.ts";
 import type { Tape } from "./tape.ts";
 
 const double = new Float64Array(1);
@@ -12,8 +12,9 @@ export class TraceHash {
   private a = 0x243f6a88 | 0;
   private b = 0x85a308d3 | 0;
 
-  add(time: Seconds, kind: number, flow: number, sequence: number): void {
-    double[0] = time;
+  /** The clock tells the time. */
+  add(clock: Clock, kind: number, flow: number, sequence: number): void {
+    double[0] = clock.now;
     let a = Math.imul(this.a ^ (words[0] as number), 0x9e3779b1);
     let b = Math.imul(this.b ^ (words[1] as number), 0x85ebca77);
     a = Math.imul(((a << 13) | (a >>> 19)) ^ (flow * 4 + kind), 0xc2b2ae3d);

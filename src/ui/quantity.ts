@@ -72,7 +72,8 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
   const log = field.scale === "log";
   const highest = field.axis === "queue" ? bufferPackets : log ? centre * HANDY : max <= 10 * centre ? max : centre * 4;
   const to = Math.max(Math.min(max, highest), value);
-  const from = Math.min(log ? Math.max(min, min > 0 ? centre / HANDY : 0) : min, value);
+  const least = isWhole(field) ? Math.ceil(min) : min;
+  const from = Math.min(log ? Math.max(least, min > 0 ? centre / HANDY : 0) : least, value);
   if (!log) {
     const span = to - from || 1;
     return {
@@ -98,7 +99,7 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
 
 /** To whole numbers, or to a grid of ones, twos and fives that is at most as coarse as `coarse`. */
 const rounded = (field: NumberField, value: number, coarse: number): number => {
-  if (isWhole(field)) return Math.min(field.max, Math.max(field.min, Math.round(value)));
+  if (isWhole(field)) return Math.min(field.max, Math.max(Math.ceil(field.min), Math.round(value)));
   const power = 10 ** Math.floor(Math.log10(coarse) + 1e-9);
   const grid = power * ([5, 2, 1].find((n) => n * power <= coarse * 1.0001) ?? 1);
   return Number((Math.round(value / grid) * grid).toPrecision(12));
@@ -108,5 +109,6 @@ const rounded = (field: NumberField, value: number, coarse: number): number => {
 export const nudged = (field: NumberField, value: number, direction: 1 | -1, far: boolean): number => {
   const step = isWhole(field) ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value) || field.max / 100)) - 1);
   const next = Number((value + direction * step * (far ? 10 : 1)).toPrecision(12));
-  return Math.min(field.max, Math.max(field.min, next));
+  const least = isWhole(field) && value >= 1 ? Math.ceil(field.min) : field.min;
+  return Math.min(field.max, Math.max(least, next));
 };

@@ -20,10 +20,13 @@ describe("a group's count", () => {
 
   it("that falls to nothing leaves an empty queue and an idle link", () => {
     const { after } = changed(document, 4, "traffic.ftp.count", 0);
+    const held = waiting(after).length;
+    expect(held).toBeGreaterThan(0);
     after.runThrough([10]);
     expect(waiting(after)).toEqual([]);
     expect(after.events.filter(({ time }) => time > 9)).toEqual([]);
-    expect(ofKind(after.events, TAKEN).length).toBeGreaterThan(10);
+    // What waited is still sent, and what was under way after it.
+    expect(ofKind(after.events, TAKEN).length).toBeGreaterThanOrEqual(held);
   });
 
   it("that rises adds flows with numbers of their own, within a round trip", () => {

@@ -12,6 +12,14 @@ const fields: Readonly<Record<string, NumberField>> = {
   "a delay from 0": time({ ...words, default: 0.01, min: 0, max: 10, scale: "log" }),
 };
 
+it("a threshold that may be a fraction is moved over whole packets", () => {
+  const field = packets({ ...words, default: 5, min: 0.01, max: 1e6, axis: "queue" });
+  const track = trackOf(field, 5, 5, 100);
+  expect(track.from).toBe(1);
+  expect(track.value(0)).toBe(1);
+  expect(nudged(field, 2, -1, true)).toBe(1);
+});
+
 describe.each(Object.entries(fields))("the slider of %s", (_name, field) => {
   const normal = typeof field.default === "number" ? field.default : 1;
   const track = trackOf(field, normal, normal, 100);

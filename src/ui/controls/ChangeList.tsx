@@ -4,7 +4,7 @@ import { t } from "../../i18n/message.ts";
 import { readPath } from "../../scenario/change.ts";
 import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
-import { inForceAfter, ownPaths } from "../session/changes.ts";
+import { inForceAfter, isEdited, ownPaths } from "../session/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { changeWords } from "../session/words.ts";
 import { Icon } from "../shell/Icon.tsx";
@@ -26,9 +26,7 @@ export const ChangeList = (): ReactElement => {
     [scenario],
   );
   const own = ownPaths(scenario, opened).filter((path) => !sameJson(readPath(inForce, path), readPath(opened, path)));
-  const live =
-    scenario.timeline.length !== opened.timeline.length ||
-    scenario.timeline.some((change, i) => change !== opened.timeline[i]);
+  const live = isEdited(scenario, opened);
   const tools = (
     <span className="tools">
       {own.length > 0 && (

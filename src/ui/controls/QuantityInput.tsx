@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useState } from "react";
-import { parseQuantity } from "../../units/format.ts";
 import type { Unit } from "../../units/units.ts";
 import { show } from "../quantity.ts";
+import { typedQuantity } from "./typed.ts";
 
 interface Props {
   readonly label: string;
@@ -21,9 +21,7 @@ export const QuantityInput = ({ label, unit, value, describedBy, invalid, onType
     if (text === null) return;
     setText(null);
     if (text.trim() === shown.number) return;
-    // A bare number is in the unit that stands behind the field.
-    const bare = /^[\d.,\s]+$/.test(text.trim()) && shown.unit !== "";
-    onType((bare ? parseQuantity(`${text} ${shown.unit}`, unit) : undefined) ?? parseQuantity(text, unit));
+    onType(typedQuantity(text, shown.unit, unit));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Enter") take();

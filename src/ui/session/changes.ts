@@ -2,6 +2,7 @@ import type { Catalog } from "../../scenario/catalog.ts";
 import { applyChange, readPath } from "../../scenario/change.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import { sameJson } from "../../schema/json.ts";
+import type { Fault } from "../../schema/result.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 
 /** `timeline` with `change` after everything of the same time: changes of one instant apply in list order. */
@@ -38,21 +39,21 @@ export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog):
 /** What a control gets: the value that is taken, and whether and why it is another one; or a refusal. */
 export type Settled =
   | { readonly kind: "taken"; readonly inForce: Scenario }
-  | { readonly kind: "nearest"; readonly to: number; readonly inForce: Scenario; readonly reason: string }
-  | { readonly kind: "refused"; readonly reason: string };
+  | { readonly kind: "nearest"; readonly to: number; readonly inForce: Scenario; readonly faults: readonly Fault[] }
+  | { readonly kind: "refused"; readonly faults: readonly Fault[] };
 
 /** Applies a change, or the nearest allowed one if `to` is a number that is not allowed and the current one is. */
 export const settle = (inForce: Scenario, change: Change, whole: boolean, catalog: Catalog): Settled => {
   const result = applyChange(inForce, change, catalog);
   if (result.ok) return { kind: "taken", inForce: result.value };
-  const reason = result.faults.map((fault) => fault.message).join(" ");
+  const { faults } = result;
   const apply = (to: number): Scenario | null => {
     const attempt = applyChange(inForce, { ...change, to }, catalog);
     return attempt.ok ? attempt.value : null;
   };
   return typeof change.to === "number"
-    ? nearest(inForce, change.set, change.to, whole, reason, apply)
-    : { kind: "refused", reason };
+    ? nearest(inForce, change.set, change.to, whole, faults, apply)
+    : { kind: "refused", faults };
 };
 
 const nearest = (
@@ -60,24 +61,27 @@ const nearest = (
   set: string,
   wanted: number,
   whole: boolean,
-  reason: string,
+  faults: readonly Fault[],
   apply: (to: number) => Scenario | null,
 ): Settled => {
   const current = readPath(inForce, set);
   const start = typeof current === "number" && apply(current) !== null ? current : firstAllowed(wanted, apply);
-  if (start === null) return { kind: "refused", reason };
+  if (start === null) return { kind: "refused", faults };
   let allowed = start;
   let forbidden = wanted;
   for (let i = 0; i < 60; i++) {
-    const middle: number = (allowed + forbidden) / 2;
+    const half: number = (allowed + forbidden) / 2;
+    // Halves of what is counted are never allowed, and say nothing about where the limit is.
+    const middle: number = whole ? Math.round(half) : half;
+    if (middle === allowed || middle === forbidden) break;
     if (apply(middle) === null) forbidden = middle;
     else allowed = middle;
   }
   for (const to of roundings(allowed, wanted < allowed, whole)) {
     const taken = apply(to);
-    if (taken !== null) return { kind: "nearest", to, inForce: taken, reason };
+    if (taken !== null) return { kind: "nearest", to, inForce: taken, faults };
   }
-  return { kind: "refused", reason };
+  return { kind: "refused", faults };
 };
 
 /** Some allowed value, for a field whose current value is not given or not allowed: powers of two, both ways. */
@@ -95,9 +99,15 @@ const roundings = (limit: number, above: boolean, whole: boolean): readonly numb
   return [...numbers, limit];
 };
 
+const isOpened = (change: Change, opened: Scenario): boolean => opened.timeline.some((own) => sameJson(own, change));
+
+/** Whether this sitting changed the run: its timeline is not the one that was opened. */
+export const isEdited = (scenario: Scenario, opened: Scenario): boolean =>
+  !sameJson(scenario.timeline, opened.timeline);
+
 /** What the changes of this sitting set, each path once; of a lane whose discipline changed, the lane as a whole. */
 export const ownPaths = (scenario: Scenario, opened: Scenario): readonly string[] => {
-  const own = scenario.timeline.filter((change) => !opened.timeline.includes(change)).map((change) => change.set);
+  const own = scenario.timeline.filter((change) => !isOpened(change, opened)).map((change) => change.set);
   const lanes = own.filter((set) => set.endsWith(".queue")).map((set) => set.replace(/\.queue$/, ""));
   const others = own.filter((set) => !lanes.some((lane) => set === lane || set.startsWith(`${lane}.`)));
   return [...new Set([...lanes, ...others])];
@@ -133,29 +143,27 @@ export class History {
     return this.undone.length > 0;
   }
 
-  /** Steps of one path that share a gesture become one. */
+  /** Steps of one path that share a gesture become one; those of other paths of the gesture stand beside it. */
   push(step: Step): void {
     this.undone = [];
-    const last = this.done.at(-1);
-    if (last === undefined || step.gesture === undefined || last.gesture !== step.gesture || last.set !== step.set) {
-      this.done.push(step);
+    for (let i = this.done.length - 1; i >= 0; i--) {
+      const earlier = this.done[i];
+      if (earlier === undefined || step.gesture === undefined || earlier.gesture !== step.gesture) break;
+      if (earlier.set !== step.set) continue;
+      if (sameJson(earlier.before, step.after)) this.done.splice(i, 1);
+      else this.done[i] = { ...step, before: earlier.before };
       return;
     }
-    this.done.pop();
-    if (!sameJson(last.before, step.after)) this.done.push({ ...step, before: last.before });
+    this.done.push(step);
   }
 
-  /** The step to take back; it moves to the side of redo. */
-  undo(): Step | undefined {
-    const step = this.done.pop();
-    if (step !== undefined) this.undone.push(step);
-    return step;
+  /** What to take back, in this order: one step, or all that were made at once. They move to the side of redo. */
+  undo(): readonly Step[] {
+    return move(this.done, this.undone);
   }
 
-  redo(): Step | undefined {
-    const step = this.undone.pop();
-    if (step !== undefined) this.done.push(step);
-    return step;
+  redo(): readonly Step[] {
+    return move(this.undone, this.done);
   }
 
   clear(): void {
@@ -164,10 +172,28 @@ export class History {
   }
 }
 
+const move = (from: Step[], to: Step[]): readonly Step[] => {
+  const moved: Step[] = [];
+  for (let step = from.pop(); step !== undefined; step = from.pop()) {
+    moved.push(step);
+    to.push(step);
+    if (!areTogether(step, from.at(-1))) break;
+  }
+  return moved;
+};
+
+const areTogether = (step: Step, next: Step | undefined): boolean =>
+  next !== undefined &&
+  ((step.batch !== undefined && step.batch === next.batch) ||
+    (step.gesture !== undefined && step.gesture === next.gesture));
+
 export interface Step {
   readonly set: string;
   /** `undefined`: the document did not name it. */
   readonly before: Json | undefined;
   readonly after: Json;
+  /** Steps of one gesture, such as the two coordinates of a dragged corner, are taken back together. */
   readonly gesture: number | undefined;
+  /** Steps of one batch are taken back together; undefined: alone. */
+  readonly batch: number | undefined;
 }

@@ -105,7 +105,7 @@ export interface LabActions {
   /**
    * A live change: takes effect at `granted`, joins the timeline, can be undone. Numbers out of range take the
    * nearest allowed value and say so beside the control. While a handle is dragged call it as often as the pointer
-   * rests; changes of one path that share a `gesture` make one entry of the history.
+   * rests; changes that share a `gesture`, whatever their paths, are taken back at once.
    */
   change(set: string, to: Json, gesture?: number): void;
   undo(): void;

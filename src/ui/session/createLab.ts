@@ -40,6 +40,8 @@ class Controller {
   private readonly ledger: Ledger;
   private opening: Opening;
   private publishedAt = Number.NEGATIVE_INFINITY;
+  /** Few frames carry one of these; none may be lost between two renewals of the text. */
+  private newest: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
   private deaths = 0;
   private diedAt: Seconds = 0;
   private pauseTimer: ReturnType<typeof setTimeout> | null = null;
@@ -64,10 +66,10 @@ class Controller {
       step: () => this.step(),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
-      setSpeed: (speed) => this.setSpeed(speed),
-      change: (path, to, gesture) => this.ledger.change(path, to, gesture),
-      undo: () => this.ledger.undo(),
-      redo: () => this.ledger.redo(),
+      setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
+      change: (path, to, gesture) => this.byHand(() => this.ledger.change(path, to, gesture)),
+      undo: () => this.byHand(() => this.ledger.undo()),
+      redo: () => this.byHand(() => this.ledger.redo()),
       loadPreset: (id) => this.loadPreset(id),
       setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
       setCursor: (cursor) => set({ cursor }),
@@ -78,8 +80,9 @@ class Controller {
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.restart(),
-      undoChange: (index) => this.ledger.undoChange(index),
-      resetPaths: (paths) => this.ledger.resetPaths(paths),
+      takeOver: () => this.takeOver(),
+      undoChange: (index) => this.byHand(() => this.ledger.undoChange(index)),
+      resetPaths: (paths) => this.byHand(() => this.ledger.resetPaths(paths)),
       setDamage: (damage) => set({ damage }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
       setNotice: (notice) => set({ notice }),
@@ -106,6 +109,7 @@ class Controller {
 
   private begin(scenario: Scenario, forget: boolean, more: Partial<LabState & ShellState>): void {
     this.clearTimer();
+    this.newest = { report: null, decision: null };
     this.ledger.begin(scenario.timeline, forget);
     this.store.setState({
       ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
@@ -215,6 +219,8 @@ class Controller {
   // What the lane tells
 
   private onMoved(frame: Frame): void {
+    const { report, decision } = this.newest;
+    this.newest = { report: frame.report ?? report, decision: frame.decision ?? decision };
     const { scenario, granted } = this.state;
     const crossed = scenario.timeline.some((change) => change.at > granted && change.at <= frame.until);
     if (crossed) this.ledger.renew({ granted: frame.until });
@@ -228,12 +234,9 @@ class Controller {
   private publish(): void {
     const { latest, channels } = this.options.traces;
     if (latest === null) return;
-    const { report, decision, hash, events, values } = latest;
+    const { hash, events, values } = latest;
     const held = this.player.held.length > 0 && this.player.granted !== this.state.granted;
-    this.store.setState((state) => ({
-      ...{ granted: this.player.granted, channels, hash, events, values },
-      ...{ report: report ?? state.report, decision: decision ?? state.decision },
-    }));
+    this.store.setState({ granted: this.player.granted, channels, hash, events, values, ...this.newest });
     if (held) this.ledger.renew({});
   }
 
@@ -271,6 +274,18 @@ class Controller {
     this.deaths = 0;
     this.store.setState({ status: "paused", deadAt: null, notice: "" });
     this.player.restart(this.ledger.told);
+  }
+
+  private byHand(act: () => void): void {
+    this.takeOver();
+    act();
+  }
+
+  /** Somebody acts: what plays goes on, and the moment of the first visit is over, or does not come. */
+  private takeOver(): void {
+    const { status } = this.state;
+    if (status !== "loading" && typeof this.opening.play === "number") this.opening = { ...this.opening, play: true };
+    if (this.pauseTimer !== null) this.clearTimer();
   }
 
   private clearTimer(): void {

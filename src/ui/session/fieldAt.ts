@@ -35,15 +35,23 @@ const own = (fields: Fields, key: string): Field | undefined => (Object.hasOwn(f
 
 /** The field that a path sets; undefined: a path that no field describes. */
 export const fieldAt = (scenario: Scenario, path: string, catalog: Catalog): Field | undefined => {
-  const [root = "", name = "", key = "", param = ""] = path.split(".");
-  if (root === "bottleneck") return own(BOTTLENECK_FIELDS, path);
+  const [root = "", , key = "", param = ""] = path.split(".");
+  const fields = ownersFields(scenario, path, catalog);
+  if (root === "bottleneck") return own(fields, path);
+  return own(fields, key === "params" ? param : key);
+};
+
+/** All fields of the owner of a path, by their ids: those of its discipline, its transport, its group, or the path. */
+export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog): Fields => {
+  const [root = "", name = "", key = ""] = path.split(".");
+  if (root === "bottleneck") return BOTTLENECK_FIELDS;
   if (root === "lanes" && key === "params") {
     const lane = scenario.lanes[Number(name)];
-    return own(catalog.queues.find((queue) => queue.id === lane?.queue)?.fields ?? {}, param);
+    return catalog.queues.find((queue) => queue.id === lane?.queue)?.fields ?? {};
   }
-  if (root !== "traffic") return undefined;
+  if (root !== "traffic") return {};
   const group = scenario.traffic.find((one) => one.id === name);
-  if (key === "params") return own(catalog.transports.find((one) => one.id === group?.transport)?.fields ?? {}, param);
+  if (key === "params") return catalog.transports.find((one) => one.id === group?.transport)?.fields ?? {};
   const kind = catalog.kinds.find((one) => one.id === group?.kind);
-  return own(GROUP_FIELDS, key) ?? own(kind?.fields ?? {}, key) ?? own(catalog.senderFields, key);
+  return { ...catalog.senderFields, ...kind?.fields, ...GROUP_FIELDS };
 };

@@ -3,21 +3,15 @@ import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
 import { applyChange, readPath } from "../../scenario/change.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
-import type { Field } from "../../schema/fields.ts";
+import { writeScenario } from "../../scenario/write.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { plainNumber } from "../quantity.ts";
 import { backTo, History, inForceAfter, inForceAt, insertChange, settle, withoutUnfit } from "./changes.ts";
 import type { LabState } from "./contract.ts";
 import { fieldAt, isWhole } from "./fieldAt.ts";
 import type { Player } from "./player.ts";
+import { faultWords, settledWords } from "./remarks.ts";
 import type { Lab, ShellState } from "./state.ts";
-
-/** A fault as a sentence beside a control: the field by its symbol instead of its path, and a full stop. */
-const reasonWords = (reason: string, path: string, field: Field | undefined): string => {
-  const words = reason.replaceAll(path, field?.symbol ?? field?.label ?? path);
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-};
 
 /** Keeps the changes of the run: makes them, takes them back, and builds the timeline and what is in force. */
 export class Ledger {
@@ -25,6 +19,9 @@ export class Ledger {
   /** Changes that the lane has been told, and those of the document; the held ones come on top. */
   private confirmed: readonly Change[] = [];
   private laneBefore: Json | undefined;
+  private batches = 0;
+  /** While several changes are made at once. */
+  private batch: number | undefined;
 
   constructor(
     private readonly catalog: Catalog,
@@ -53,7 +50,9 @@ export class Ledger {
     const isIt = (other: Change): boolean =>
       other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
-    this.renew({ remarks: { ...this.state.remarks, [change.set]: message } });
+    const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
+    const words = faultWords([{ path, value: change.to, message }], this.state.inForce, this.catalog);
+    this.renew({ remarks: { ...this.state.remarks, [change.set]: words } });
   }
 
   change(set: string, to: Json, gesture: number | undefined): void {
@@ -62,11 +61,18 @@ export class Ledger {
       return;
     }
     const before = readPath(this.state.inForce, set);
-    const after = this.apply(set, to);
+    const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
     if (after === undefined) return;
     const undoable = set.endsWith(".queue") ? this.laneStep(set, after) : { set, before, after };
-    this.history.push({ ...undoable, gesture });
+    this.history.push({ ...undoable, gesture, batch: this.batch });
     this.tellHistory();
+  }
+
+  /** A hand on the queue's axis means whole packets: its lowest is the first of them, not a hundredth of one. */
+  private asDragged(set: string, to: Json): Json {
+    const field = fieldAt(this.state.inForce, set, this.catalog);
+    if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
+    return Math.max(Math.ceil(field.min), to);
   }
 
   /** A new discipline forgets the parameters of the old one; taking it back takes the whole lane back. */
@@ -82,28 +88,33 @@ export class Ledger {
     const at = this.player.granted;
     const field = fieldAt(inForce, set, catalog);
     const settled = settle(inForce, { at, set, to }, field !== undefined && isWhole(field), catalog);
-    const reason = settled.kind === "taken" ? "" : reasonWords(settled.reason, set, field);
+    const reason = settled.kind === "taken" ? "" : faultWords(settled.faults, inForce, catalog);
     if (settled.kind === "refused") {
       this.remark(set, reason);
       return undefined;
     }
     const taken = settled.kind === "nearest" ? settled.to : to;
-    this.remark(set, settled.kind === "nearest" ? t("remark.nearest", { reason, value: plainNumber(settled.to) }) : "");
+    this.remark(
+      set,
+      settled.kind === "nearest" ? t("remark.nearest", { reason, value: settledWords(settled.to, field) }) : "",
+    );
     if (settled.inForce === inForce) return undefined;
     this.laneBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold({ at, set, to: taken });
     return taken;
   }
 
-  /** A held change of the same path that came last is superseded: the lane has never seen it. */
+  /**
+   * Holds a change. The lane has not seen the held ones yet: of those, what comes to the same without is left out,
+   * such as an earlier one of the same path, or all when everything is as it was.
+   */
   private hold(change: Change): void {
     const held = this.player.held;
-    const last = held.at(-1);
-    const kept = last !== undefined && last.set === change.set ? held.slice(0, -1) : held;
-    const before = this.fold(kept);
-    const result = applyChange(before, change, this.catalog);
-    const undoesItself = result.ok && result.value === before;
-    this.player.hold(undoesItself ? kept : [...kept, change]);
+    const all = [...held, change];
+    const others = held.filter(({ set }) => set !== change.set && !set.startsWith(`${change.set}.`));
+    const wished = writeScenario(this.fold(all));
+    const least = [[], others, [...others, change]].find((fewer) => sameJson(writeScenario(this.fold(fewer)), wished));
+    this.player.hold(least ?? all);
     this.renew({});
   }
 
@@ -151,15 +162,13 @@ export class Ledger {
 
   undo(): void {
     if (this.hasEnded()) return;
-    const step = this.history.undo();
-    if (step !== undefined) this.takeBack(step.set, step.before);
+    for (const step of this.history.undo()) this.takeBack(step.set, step.before);
     this.tellHistory();
   }
 
   redo(): void {
     if (this.hasEnded()) return;
-    const step = this.history.redo();
-    if (step !== undefined) this.apply(step.set, step.after);
+    for (const step of this.history.redo()) this.apply(step.set, step.after);
     this.tellHistory();
   }
 
@@ -174,10 +183,13 @@ export class Ledger {
   }
 
   resetPaths(paths: readonly string[]): void {
+    this.batches += 1;
+    this.batch = this.batches;
     for (const path of paths) {
       const back = backTo(this.state.inForce, path, readPath({ ...this.state.opened, timeline: [] }, path));
       if (back !== null) this.change(back.set, back.to, undefined);
     }
+    this.batch = undefined;
   }
 
   /** After the end nothing takes effect any more; says so. */

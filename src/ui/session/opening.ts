@@ -4,6 +4,7 @@ import { readAddress, writeAddress } from "../../scenario/address.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { presets } from "../../scenario/presets/registry.ts";
+import { sameJson } from "../../schema/json.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Opening } from "./state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
@@ -45,9 +46,14 @@ export const openingFrom = (
 ): { readonly opening: Opening } | { readonly damage: string } => {
   const read = readAddress(hash, presets, catalog);
   if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
-  const { scenario, view } = read.value;
+  const { view } = read.value;
   const preset = hash.startsWith(WHOLE) ? (knownPreset ?? "") : read.value.preset;
-  const base = scenarioOf(preset) ?? scenario;
+  const base = scenarioOf(preset) ?? read.value.scenario;
+  // The scene's own changes are the same objects in both, so that those of this sitting can be told from them.
+  const timeline = read.value.scenario.timeline.map(
+    (change) => base.timeline.find((own) => sameJson(own, change)) ?? change,
+  );
+  const scenario = { ...read.value.scenario, timeline };
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
   const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
   return { opening: { ...opening, ...at, play: view.play === true } };

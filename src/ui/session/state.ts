@@ -35,6 +35,8 @@ export interface Opening {
 export interface ShellActions {
   open(opening: Opening): void;
   cancelReplay(): void;
+  /** Somebody touched the page: the slow moment of the first visit ends, and the run goes on. */
+  takeOver(): void;
   /** Brings a dead simulator back to where it was. */
   restart(): void;
   /** Takes back the change at this place of the timeline, by value, now. */

@@ -77,7 +77,7 @@ const valueWords = (field: Field | undefined, value: Json): string => {
 };
 
 /** "4 flows" before "8 flows" is "4". */
-const withoutUnit = (from: string, to: string): string => {
+export const withoutUnit = (from: string, to: string): string => {
   const [, unit = ""] = to.split(/ (.*)/);
   const [number = from, same = ""] = from.split(/ (.*)/);
   return same.replace(/s$/, "") === unit.replace(/s$/, "") ? number : from;

@@ -5,7 +5,7 @@ import { panels } from "../panels/registry.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { Icon } from "./Icon.tsx";
-import { listenToKeys } from "./keys.ts";
+import { listenToHands, listenToKeys } from "./keys.ts";
 import { PanelBoundary } from "./PanelBoundary.tsx";
 
 // What is not needed for the first trace comes after it.
@@ -23,6 +23,7 @@ export const LabPage = (): ReactElement => {
   const [drawer, setDrawer] = useState(false);
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }), []);
+  useEffect(() => listenToHands(), []);
   const close = (): void => setDialog(null);
   const skip = (): void => {
     setDrawer(true);

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useRef } from "react";
 import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
+import { isEdited } from "../session/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -10,11 +11,7 @@ export const PresetPicker = (): ReactElement => {
   const list = useRef<HTMLUListElement>(null);
   const current = useLab((state) => state.preset);
   const title = useLab((state) => state.scenario.title);
-  const edited = useLab(
-    (state) =>
-      state.scenario.timeline.length !== state.opened.timeline.length ||
-      state.scenario.timeline.some((change, i) => change !== state.opened.timeline[i]),
-  );
+  const edited = useLab((state) => isEdited(state.scenario, state.opened));
   const preset = presets.find((one) => one.id === current);
   const choose = (chosen: string): void => {
     list.current?.hidePopover();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownPaths } from "../../../src/ui/session/changes.ts";
 import { openingNow } from "../../../src/ui/session/opening.ts";
 import type { Shelf } from "../../../src/ui/session/storage.ts";
 
@@ -24,6 +25,11 @@ describe("what the page opens with", () => {
     expect(openingNow("", empty, false).opening).toMatchObject({ play: 3000 });
     expect(openingNow("", empty, true).opening.play).toBeUndefined();
     expect(openingNow("", empty, true).opening.afterwards).toBe("Press play, or drag a threshold.");
+  });
+  it("knows the scene's own changes from those of this sitting", () => {
+    const { scenario, opened } = openingNow("#v1/udp-surge-meets-red?t=20", shelfWith({}), false).opening;
+    expect(scenario.timeline.length).toBeGreaterThan(0);
+    expect(ownPaths(scenario, opened)).toEqual([]);
   });
   it("is the first scene, with a sentence, where the address is damaged", () => {
     const { opening, damage } = openingNow("#v1/no-such-scene", shelfWith({}), false);

@@ -40,6 +40,11 @@ describe("resetting", () => {
     expect(ownPaths(scenario, opened)).toEqual([thresholds, rate, "traffic.a.count"]);
     lab.getState().resetPaths(ownPaths(scenario, opened));
     expect({ ...lab.getState().inForce, timeline: [] }).toEqual(smallScenario());
+    lab.getState().undo();
+    const { lanes, bottleneck, traffic } = lab.getState().inForce;
+    expect([lanes[0]?.params["minThreshold"], bottleneck.rate, traffic[0]?.count]).toEqual([8, 4e6, 9]);
+    lab.getState().redo();
+    expect({ ...lab.getState().inForce, timeline: [] }).toEqual(smallScenario());
     await playTo(4);
     const after = lab.getState();
     expect(hashOf(writeScenario(after.scenario), after.granted)).toBe(after.hash);

@@ -1,0 +1,34 @@
+import { laneScenario } from "../scenario/change.ts";
+import type { Change, Fault, Scenario } from "../scenario/document.ts";
+import { catalog } from "./catalog.ts";
+
+export interface SimulationOptions {
+  /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
+  readonly packets?: "signals" | "all";
+  /** Flows come from a checkpoint: none is made here. */
+  readonly resumed?: boolean;
+}
+
+/** The least double above x > 0. */
+export const after = (x: number): number => {
+  const double = new Float64Array([x]);
+  const words = new BigUint64Array(double.buffer);
+  words[0] = (words[0] ?? 0n) + 1n;
+  return double[0] as number;
+};
+
+/** The scenario as one lane sees it. @throws Error where the lane does not exist or its overrides do not fit */
+export const laneOf = (scenario: Scenario, lane: number): Scenario => {
+  const result = laneScenario(scenario, lane, catalog);
+  if (result.ok) return result.value;
+  throw new Error(result.faults.map((fault) => `${fault.path}: ${fault.message}`).join("; "));
+};
+
+/** A change that does not fit, and why. */
+export const refused = (
+  change: Change,
+  message: string,
+): { readonly ok: false; readonly faults: readonly Fault[] } => ({
+  ok: false,
+  faults: [{ path: change.set, value: change.to, message }],
+});

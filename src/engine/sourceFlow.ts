@@ -1,0 +1,85 @@
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { Seconds } from "../units/units.ts";
+import { Flow, type FlowSetting, type World } from "./flow.ts";
+import * as at from "./ledger.ts";
+import { NOT_ECT } from "./packet.ts";
+import type { Path } from "./path.ts";
+import type { RandomStream } from "./random.ts";
+import type { Tape } from "./tape.ts";
+import type { Source } from "./traffic/contract.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** An open-loop source, and a receiver that only counts. */
+export class SourceFlow extends Flow {
+  /** Code point of its packets. */
+  capable = NOT_ECT;
+  private sendAt: Seconds = NEVER;
+  private sequence = 0;
+  private readonly draw: () => number;
+
+  constructor(
+    world: World,
+    setting: FlowSetting,
+    path: Path,
+    private readonly source: Source<ValuesOf<Fields>>,
+    private readonly stream: RandomStream,
+  ) {
+    super(world, setting, path);
+    this.draw = () => stream.uniform();
+  }
+
+  override get window(): number {
+    return 0;
+  }
+
+  /** Other fields from now on. */
+  retuneSource(values: ValuesOf<Fields>, packetSize: number): void {
+    this.source.retune(values, packetSize);
+  }
+
+  override onReceived(row: number): void {
+    const size = this.world.rows.sizes[row] as number;
+    this.countReceived(size, size);
+    this.release(row);
+  }
+
+  override onAcknowledged(): void {
+    throw new Error(`flow ${this.setting.flow} has no sender for an acknowledgement`);
+  }
+
+  override isOver(): boolean {
+    return this.stopped;
+  }
+
+  protected override open(): void {
+    this.sendAt = this.world.clock.now + this.source.first(this.draw);
+  }
+
+  protected override close(): void {
+    this.sendAt = NEVER;
+  }
+
+  protected override nextCall(): Seconds {
+    return this.sendAt;
+  }
+
+  protected override call(): void {
+    const row = this.fill(this.sequence, this.packetSize, this.capable, 0);
+    this.sequence += 1;
+    if (this.world.tellsRtt) this.world.rows.rtts[row] = Number.NaN;
+    this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
+    this.sendAt = this.world.clock.now + this.source.next(this.draw);
+    this.handOut(row);
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.capable = tape.number(this.capable);
+    this.sendAt = tape.number(this.sendAt);
+    this.sequence = tape.number(this.sequence);
+    this.stream.exchange(tape);
+    const { state } = this.source;
+    for (const key of Object.keys(state)) state[key] = tape.number(state[key] ?? Number.NaN);
+  }
+}
