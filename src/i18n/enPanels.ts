@@ -42,6 +42,7 @@ export const panelMessages = {
   "panel.queue.goodput": "goodput",
   "panel.queue.throughput": "Throughput",
   "panel.queue.buffer": "buffer {n}",
+  "panel.queue.bufferBeyond": "buffer {n} ↑",
   "panel.queue.parts": "What the queue is made of",
   "panel.queue.total": "Total",
   "panel.queue.byGroup": "By group",

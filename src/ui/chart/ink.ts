@@ -9,6 +9,8 @@ export interface TextStyle {
   readonly size?: number;
   /** Colour of an outline that keeps the text readable over lines. */
   readonly halo?: string;
+  /** Colour of a box behind the text: no line shows through it. */
+  readonly ground?: string;
 }
 const SIZE = 11;
 /** Subscripts are set at 78 %. */
@@ -24,6 +26,7 @@ export const drawText = (context: Context, text: string, x: number, y: number, s
   context.font = font(style.size ?? SIZE, style.weight ?? 400);
   context.textAlign = style.align ?? "left";
   context.textBaseline = "middle";
+  if (style.ground !== undefined) drawGround(context, text, x, y, style);
   if (style.halo !== undefined) {
     context.strokeStyle = style.halo;
     context.lineWidth = 4;
@@ -32,6 +35,21 @@ export const drawText = (context: Context, text: string, x: number, y: number, s
   }
   context.fillStyle = style.colour ?? token("--ink3");
   context.fillText(text, x, y);
+};
+
+/** px of ground around the text. */
+const GROUND = 3;
+
+const drawGround = (context: Context, text: string, x: number, y: number, style: TextStyle): void => {
+  const width = textWidth(context, text, style.size, style.weight);
+  const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
+  fillGround(context, left, y, width, style.ground ?? "");
+};
+
+/** Covers what lies behind text whose left edge and middle are at (x, y) and that is `width` px wide. */
+export const fillGround = (context: Context, x: number, y: number, width: number, colour: string): void => {
+  context.fillStyle = colour;
+  context.fillRect(x - GROUND, y - 7.5, width + 2 * GROUND, 15);
 };
 
 /** Sets text. @returns its width, px */
@@ -70,6 +88,14 @@ export const symbolParts = (symbol: string): readonly [string, string] => {
   return cut < 0 ? [symbol, ""] : [symbol.slice(0, cut), symbol.slice(cut + 1)];
 };
 
+/** Width of a symbol with its subscript and what stands behind it, px. */
+export const symbolWidth = (context: Context, symbol: string, rest: string, size = SIZE, weight = 400): number => {
+  const [base, subscript] = symbolParts(symbol);
+  const restWidth = rest === "" ? 0 : textWidth(context, rest, size, weight) + 4;
+  const subscriptWidth = subscript === "" ? 0 : textWidth(context, subscript, size * SUBSCRIPT, weight) + 0.5;
+  return textWidth(context, base, size, weight) + subscriptWidth + restWidth;
+};
+
 /** Sets a symbol with its subscript, then `rest` behind it. @returns the width of all */
 export const drawSymbol = (
   context: Context,
@@ -77,21 +103,23 @@ export const drawSymbol = (
   rest: string,
   x: number,
   y: number,
-  style: TextStyle = {},
+  { ground, ...style }: TextStyle = {},
 ): number => {
   const [base, subscript] = symbolParts(symbol);
   const size = style.size ?? SIZE;
   const weight = style.weight ?? 400;
-  const baseWidth = textWidth(context, base, size, weight);
-  const restWidth = rest === "" ? 0 : textWidth(context, rest, size, weight) + 4;
-  const subscriptWidth = subscript === "" ? 0 : textWidth(context, subscript, size * SUBSCRIPT, weight) + 0.5;
-  const width = baseWidth + subscriptWidth + restWidth;
+  const width = symbolWidth(context, symbol, rest, size, weight);
   const left = style.align === "right" ? x - width : style.align === "center" ? x - width / 2 : x;
+  if (ground !== undefined) fillGround(context, left, y, width, ground);
   const leftAligned: TextStyle = { ...style, align: "left" };
+  const baseWidth = textWidth(context, base, size, weight);
   drawText(context, base, left, y, leftAligned);
   if (subscript !== "")
     drawText(context, subscript, left + baseWidth + 0.5, y + size * 0.24, { ...leftAligned, size: size * SUBSCRIPT });
-  if (rest !== "") drawText(context, rest, left + baseWidth + subscriptWidth + 4, y, leftAligned);
+  if (rest !== "") {
+    const behind = left + symbolWidth(context, symbol, "", size, weight) + 4;
+    drawText(context, rest, behind, y, leftAligned);
+  }
   return width;
 };
 

@@ -1,5 +1,4 @@
 import { niceTop } from "../chart/scale.ts";
-import { draftOf } from "./drafts.ts";
 import type { LaneModel } from "./lane.ts";
 
 /** Where the queue's track lies on the page, for the panel beside it that shares its vertical axis. */
@@ -18,26 +17,40 @@ let track: QueueTrack | undefined;
 /** Largest queue on the axis, packets: shared by the trace and the inside view. */
 export const queueTop = (): number => (top > 0 ? top : 100);
 
+/** Room above the highest threshold, as a factor. */
+const ABOVE_LINES = 1.3;
+/** The axis becomes shorter only by at least this factor, so that it does not jump with every peak that leaves. */
+const SHRINK = 0.8;
+/** An axis is at least this long, packets. */
+const TOP_MIN = 5;
+
 /**
- * Chooses the top of the axis: the whole buffer if more than half of it is needed, else a round number. It grows at
- * once and shrinks only when much less is needed, so that a passing peak does not make the picture jump.
- * @param seen largest queue in view, packets
+ * Chooses the top of the axis: a round number above the thresholds (and the corners of the drop curve) with some room,
+ * and above everything in view. The buffer bounds it, unless more is in view from before the buffer was made smaller.
+ * The axis grows at once; it shrinks when what was high has left the view.
+ * @param seen largest value on the axis in view, packets; NaN: nothing
  */
 export const updateQueueTop = (lane: LaneModel, seen: number): number => {
-  const lines = lane.thresholds.map((threshold) => draftOf(threshold.path, threshold.value));
   const buffer = lane.bufferPackets ?? Number.POSITIVE_INFINITY;
-  const fits = lines.filter((line) => line <= buffer);
-  const needed = Math.max(5, 1.05 * (Number.isNaN(seen) ? 0 : seen), 1.25 * Math.max(0, ...fits));
-  const wanted =
-    needed <= buffer && needed > buffer / 2
-      ? buffer
-      : needed > buffer
-        ? Math.max(buffer, niceTop(seen))
-        : niceTop(needed);
+  const high = Number.isNaN(seen) ? 0 : seen;
+  const rounded = niceTop(Math.max(TOP_MIN, ABOVE_LINES * highestLine(lane), high));
+  const wanted = high > buffer ? niceTop(high) : Math.min(buffer, rounded);
   const isNew = scenario !== lane.scenario.bottleneck.buffer;
   scenario = lane.scenario.bottleneck.buffer;
-  if (isNew || wanted > top || wanted < 0.6 * top) top = wanted;
+  if (isNew || wanted > top || wanted <= SHRINK * top) top = wanted;
   return top;
+};
+
+/**
+ * Highest threshold or corner of the drop curve in force, packets; 0: none. A threshold that is being dragged counts
+ * only when the run has taken it: else the axis would run away under the pointer.
+ */
+const highestLine = ({ definition, thresholds, values, freshState }: LaneModel): number => {
+  const corners = definition.inside.flatMap((shape) =>
+    shape.kind === "curve" ? shape.corners(freshState, values) : [],
+  );
+  const lines = [...thresholds.map((threshold) => threshold.value), ...corners];
+  return Math.max(0, ...lines.filter((line) => Number.isFinite(line)));
 };
 
 export const publishTrack = (published: QueueTrack | undefined): void => {

@@ -57,16 +57,44 @@ describe("signals", () => {
 });
 
 describe("the top of the queue's axis", () => {
-  it("is the buffer if more than half of it is needed", () => {
-    expect(updateQueueTop(buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 })), 40)).toBe(100);
-    expect(queueTop()).toBe(100);
+  const gentle = { minThreshold: 5, maxThreshold: 15, gentle: true };
+  const steep = { ...gentle, gentle: false };
+  it("is a round number 1.3 times above the highest threshold", () => {
+    // 1.3 · 15 = 19.5
+    expect(updateQueueTop(buildLane(scenario("red", steep)), 10)).toBe(20);
+    expect(queueTop()).toBe(20);
   });
-  it("is a round number above what is needed else, and grows at once", () => {
-    const lane = buildLane(scenario("red", { minThreshold: 5, maxThreshold: 15 }, 1000));
-    expect(updateQueueTop(lane, 20)).toBe(25);
+  it("holds the end of the gentle slope, at twice the upper threshold", () => {
+    // 1.3 · 30 = 39
+    expect(updateQueueTop(buildLane(scenario("red", gentle)), 10)).toBe(40);
+  });
+  it("ends at the buffer, even if that leaves a threshold above it", () => {
+    expect(updateQueueTop(buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 })), 40)).toBe(100);
+    expect(updateQueueTop(buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 }, 50)), 40)).toBe(50);
+    expect(updateQueueTop(buildLane(scenario("drop-tail", {}, 95)), 91)).toBe(95);
+  });
+  it("holds what is in view from before the buffer was made smaller", () => {
+    expect(updateQueueTop(buildLane(scenario("red", steep, 30)), 70)).toBe(80);
+  });
+  it("grows at once, and shrinks only when what was high has left the view", () => {
+    const lane = buildLane(scenario("red", steep));
+    expect(updateQueueTop(lane, 20)).toBe(20);
     expect(updateQueueTop(lane, 70)).toBe(80);
-    expect(updateQueueTop(lane, 60)).toBe(80);
-    expect(updateQueueTop(lane, 20)).toBe(25);
+    expect(updateQueueTop(lane, 70)).toBe(80);
+    // One step less is not worth a jump.
+    expect(updateQueueTop(lane, 65)).toBe(80);
+    expect(updateQueueTop(lane, 20)).toBe(20);
+  });
+  it("does not run away under a threshold that is being dragged", () => {
+    const lane = buildLane(scenario("red", steep));
+    const path = lane.thresholds[1]?.path ?? "";
+    updateQueueTop(lane, 10);
+    setDraft(path, 19);
+    expect(updateQueueTop(lane, 10)).toBe(20);
+    dropDraft(path, undefined);
+  });
+  it("is short where nothing waits", () => {
+    expect(updateQueueTop(buildLane(scenario("drop-tail")), Number.NaN)).toBe(5);
   });
 });
 

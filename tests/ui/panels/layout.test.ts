@@ -44,7 +44,29 @@ describe("tracks of the queue panel", () => {
   });
 });
 
+describe("tracks on a narrow screen", () => {
+  it("have room for their names between them", () => {
+    const { probability, link, throughput } = layOut(400, true, false, true);
+    // A line of 11 px text.
+    expect(link.top - (probability?.bottom ?? 0)).toBeGreaterThanOrEqual(16);
+    expect(throughput.top - link.bottom).toBeGreaterThanOrEqual(16);
+  });
+});
+
 describe("the network strip", () => {
+  it("gives the buffer the whole width of a phone, with the groups above it", () => {
+    const layout = layOutStrip(378, 190, 4);
+    expect(layout.head - layout.tail).toBeGreaterThan(0.75 * 378);
+    expect(layout.head).toBeLessThan(layout.sink);
+    // A hundred packets stay apart: cells below 2 px merge.
+    expect(cellWidth(layout, 100)).toBeGreaterThan(2.5);
+    expect(Math.max(...layout.rows) + 8).toBeLessThan(layout.queueTop - 22);
+    expect(layout.queueTop + layout.queueHeight + 17 + 7).toBeLessThan(layout.foot - 6);
+    expect(layout.foot).toBeGreaterThan(190 - 16);
+    const [x, y] = linkPoint(layout, layout.rows[0] ?? 0, 1);
+    expect(x).toBeLessThan(layout.tail);
+    expect(y).toBeCloseTo(layout.middle, 9);
+  });
   it("puts the head of the queue at the right and the buffer between sender and link", () => {
     for (const width of [340, 700, 1100]) {
       const layout = layOutStrip(width, 136, 4);

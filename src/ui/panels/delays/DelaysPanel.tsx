@@ -66,7 +66,7 @@ const draw = ({ context, width, height }: Surface): void => {
     align: "right",
     colour: token("--ink"),
     weight: 600,
-    halo: token("--panel"),
+    ground: token("--panel"),
   });
 };
 

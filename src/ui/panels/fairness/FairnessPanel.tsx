@@ -81,7 +81,7 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   const [first, second] = [Math.max(...rates.slice(0, half)), Math.max(...rates.slice(-half))];
   const isLeft = first < second;
   const at = pixelOf(y, Math.min(first, second)) >= py - 4 ? py - 10 : top + 2;
-  const style = { colour: token("--ink2"), halo: token("--panel") } as const;
+  const style = { colour: token("--ink2"), ground: token("--panel") } as const;
   drawText(context, words, isLeft ? left + 6 : right, at, { ...style, align: isLeft ? "left" : "right" });
 };
 

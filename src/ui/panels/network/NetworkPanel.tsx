@@ -79,7 +79,7 @@ const ROW_REACH = 11;
 const rowAt = (picture: StripPicture | null, x: number, y: number): string | null => {
   if (picture === null) return null;
   const { layout, lane } = picture;
-  const atEnds = x < layout.linksFrom || x > layout.bars - 4;
+  const atEnds = layout.isStacked || x < layout.linksFrom || x > layout.bars - 4;
   const row = atEnds ? layout.rows.findIndex((middle) => Math.abs(y - middle) <= ROW_REACH) : -1;
   return lane.groups[row]?.id ?? null;
 };

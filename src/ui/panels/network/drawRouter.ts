@@ -10,6 +10,7 @@ import {
   drawText,
   groupHatch,
   richWidth,
+  textWidth,
   zoneHatch,
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
@@ -17,7 +18,7 @@ import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
-import { liveNow, shownNow } from "../now.ts";
+import { liveNow } from "../now.ts";
 import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 
@@ -37,7 +38,8 @@ export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number
 const drawBuffer = (picture: StripPicture): void => {
   const { context, surface, layout, lane } = picture;
   const { tail, head, queueTop, queueHeight } = layout;
-  drawText(context, t("panel.network.router"), tail, 12, { weight: 600, colour: token("--ink"), size: 12 });
+  if (!layout.isStacked)
+    drawText(context, t("panel.network.router"), tail, 12, { weight: 600, colour: token("--ink"), size: 12 });
   drawBox(
     context,
     { x: tail - 10, y: queueTop - 8, width: head - tail + 20, height: queueHeight + 16, radius: 5 },
@@ -63,20 +65,24 @@ const drawPackets = (picture: StripPicture): void => {
     if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups);
     else drawShares(picture, frame.queueGroups);
   }
-  const { context, layout, lane } = picture;
-  const waiting = frame?.queue.length ?? 0;
+  const { context, layout } = picture;
+  const below = layout.isNarrow && !layout.isStacked ? 33 : 17;
+  const y = layout.queueTop + layout.queueHeight + below;
+  drawText(context, waitingText(picture), layout.tail, y, { colour: token("--ink2") });
+};
+
+/** How many packets wait, of how many that have room. */
+const waitingText = ({ lane }: StripPicture): string => {
+  const n = grouped(traces.latest?.queue.length ?? 0);
   const { buffer } = lane.scenario.bottleneck;
-  const text =
-    "packets" in buffer
-      ? t("panel.network.waiting", { n: grouped(waiting), of: grouped(buffer.packets) })
-      : t("panel.network.waitingBytes", { n: grouped(waiting), of: grouped(buffer.bytes / 1000) });
-  const below = layout.isNarrow ? 33 : 17;
-  drawText(context, text, layout.tail, layout.queueTop + layout.queueHeight + below, { colour: token("--ink2") });
+  return "packets" in buffer
+    ? t("panel.network.waiting", { n, of: grouped(buffer.packets) })
+    : t("panel.network.waitingBytes", { n, of: grouped(buffer.bytes / 1000) });
 };
 
 const drawCells = (picture: StripPicture, groups: Uint8Array): void => {
   const { context, surface, layout, lane, cell, state, capacity } = picture;
-  const gap = cell > 4 ? 1.2 : cell > 3 ? 0.8 : 0.4;
+  const gap = cell > 4 ? 1.2 : cell > 2.5 ? 0.8 : 0.4;
   for (let place = 0; place < lane.groups.length; place++) {
     const group = lane.groups[place];
     if (group === undefined) continue;
@@ -137,9 +143,10 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
 const drawThresholds = (picture: StripPicture): void => {
   const { context, layout, lane, state, capacity } = picture;
   const { queueTop, queueHeight } = layout;
-  const style = { colour: token("--ink2"), weight: 600, halo: token("--panel") };
+  const style = { colour: token("--ink2"), weight: 600 };
   // From the head to the tail: a name that would run into the one before it stands at the other side of its line.
-  let limit = layout.bars;
+  // Nothing stands at the right of a stacked buffer: names may go up to the panel's edge.
+  let limit = layout.isStacked ? layout.right + 14 : layout.bars;
   const lines = lane.thresholds.map((one) => ({ ...one, packets: draftOf(one.path, one.value) }));
   for (const { id, field, packets } of lines.sort((one, other) => one.packets - other.packets)) {
     if (packets > capacity) continue;
@@ -150,7 +157,7 @@ const drawThresholds = (picture: StripPicture): void => {
     drawLine(context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
     const isFree = x + 8 + richWidth(context, `${symbol} ${number}`, 600) + 4 <= limit;
     const at = isFree ? x + 8 : Math.min(x, limit) - 8;
-    const width = drawSymbol(context, symbol, number, at, queueTop - 13, {
+    const width = drawSymbol(context, symbol, number, at, queueTop - 15.5, {
       ...style,
       align: isFree ? "left" : "right",
     });
@@ -175,14 +182,12 @@ const drawAverage = (picture: StripPicture): void => {
   context.closePath();
   context.fillStyle = token("--avg");
   context.fill();
-  const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(`signal:${average.id}`), 1)}`;
-  const align = x > layout.head - 60 ? "right" : "center";
-  drawText(context, text, align === "right" ? layout.head + 10 : x, queueTop + queueHeight + 17, {
-    colour: token("--ink"),
-    weight: 600,
-    align,
-    halo: token("--panel"),
-  });
+  const text = `${average.signal.label.toLowerCase()} ${decimals(value, 1)}`;
+  const width = textWidth(context, text, undefined, 600);
+  // Under its mark as far as the count of packets at the left and the end of the box leave room.
+  const taken = layout.isNarrow && !layout.isStacked ? 0 : textWidth(context, waitingText(picture)) + 12;
+  const left = Math.max(layout.tail + taken, Math.min(x - width / 2, layout.head + 10 - width));
+  drawText(context, text, left, queueTop + queueHeight + 17, { colour: token("--ink"), weight: 600 });
 };
 
 /** Seconds of simulated time for which a drop is seen. */
@@ -198,7 +203,7 @@ const drawAfterglow = (picture: StripPicture): void => {
   const { context, layout, state, lane } = picture;
   const { highlight } = state;
   const until = traces.until;
-  const x = layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
+  const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
   let drawn = 0;
   traces.forEachPacket(until - AFTERGLOW, until + 1e-9, (packets, i) => {
     if (packets.kinds[i] !== DROPPED || drawn >= CROSSES_MAX) return;

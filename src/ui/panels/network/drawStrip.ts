@@ -56,7 +56,7 @@ export const drawStrip = (picture: StripPicture): void => {
 const drawEmpty = ({ context, layout, lane }: StripPicture): void => {
   if (lane.scenario.traffic.some((group) => group.count > 0)) return;
   const { tail, head, queueTop, queueHeight } = layout;
-  const style = { align: "center", size: 12, colour: token("--ink"), halo: token("--panel") } as const;
+  const style = { align: "center", size: 12, colour: token("--ink"), ground: token("--panel") } as const;
   drawText(context, t("panel.network.empty"), (tail + head) / 2, queueTop + queueHeight / 2, style);
 };
 
@@ -76,7 +76,7 @@ const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void 
 
 const drawSenders = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
-  if (!layout.isNarrow)
+  if (!layout.isNarrow || layout.isStacked)
     drawText(context, t("panel.network.senders"), 12, 12, { weight: 600, colour: token("--ink"), size: 12 });
   lane.groups.forEach((group, place) => {
     const source = lane.scenario.traffic[place];
@@ -84,13 +84,15 @@ const drawSenders = (picture: StripPicture): void => {
     if (source === undefined || row === undefined) return;
     const isOn = source.count > 0;
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED) * (isOn ? 1 : 0.5);
-    drawBadge(picture, group, 12, row - 8);
-    if (!layout.isNarrow) {
-      const amount = drawMeasured(context, isOn ? groupAmount(source) : t("panel.network.off"), 196, row + 0.5, {
+    drawBadge(picture, group, layout.badges, row - 8);
+    if (!layout.isNarrow || layout.isStacked) {
+      const right = layout.isStacked ? layout.bars - 12 : 196;
+      const left = layout.badges + 24;
+      const amount = drawMeasured(context, isOn ? groupAmount(source) : t("panel.network.off"), right, row + 0.5, {
         align: "right",
         colour: token("--ink2"),
       });
-      drawText(context, fitText(context, groupName(source), 152 - amount, 12), 36, row + 0.5, {
+      drawText(context, fitText(context, groupName(source), right - left - 8 - amount, 12), left, row + 0.5, {
         colour: token("--ink"),
         size: 12,
       });
@@ -216,7 +218,7 @@ const drawSink = (picture: StripPicture): void => {
       context,
       t("panel.network.link", { rate: showWords(rate, "bit/s") }),
       (head + 10 + sink) / 2 + 4,
-      layout.queueTop - 12.5,
+      layout.queueTop - 15.5,
       { align: "center", colour: token("--ink2") },
     );
   }

@@ -1,6 +1,10 @@
 /** Where the parts of the network strip lie, px. */
 export interface StripLayout {
   readonly isNarrow: boolean;
+  /** The narrowest: the senders stand above the buffer, which takes the whole width. */
+  readonly isStacked: boolean;
+  /** Left edge of the groups' badges. */
+  readonly badges: number;
   /** Middle of each group's row. */
   readonly rows: readonly number[];
   /** Where access links begin, where they meet, and where they reach the router. */
@@ -21,36 +25,60 @@ export interface StripLayout {
 }
 
 const NARROW = 680;
+const STACKED = 600;
+/** A strip needs this height for senders above the buffer. */
+const STACKED_HEIGHT = 170;
 const ROWS_FROM = 30;
 
 /** @param groups how many rows there are */
 export const layOutStrip = (width: number, height: number, groups: number): StripLayout => {
+  if (width < STACKED && height >= STACKED_HEIGHT) return layOutStacked(width, height, groups);
   const isNarrow = width < NARROW;
-  const rowsTo = Math.max(ROWS_FROM, height - 34);
-  const pitch = groups > 1 ? Math.min(24, (rowsTo - ROWS_FROM) / (groups - 1)) : 0;
-  const rows = Array.from({ length: groups }, (_, i) => ROWS_FROM + i * pitch);
+  const rows = rowsTo(Math.max(ROWS_FROM, height - 34), groups, 24);
   const linksFrom = isNarrow ? 40 : 206;
   const head = width - (isNarrow ? 96 : 232);
   const tail = Math.min(head - 60, isNarrow ? 96 : 352);
   const queueTop = isNarrow ? 40 : 46;
   const queueHeight = 34;
   return {
-    ...{ isNarrow, rows, linksFrom, tail, head, queueTop, queueHeight },
+    ...{ isNarrow, isStacked: false, badges: 12, rows, linksFrom, tail, head, queueTop, queueHeight },
     ...{ entry: tail - (isNarrow ? 26 : 62), middle: queueTop + queueHeight / 2, foot: height - 13 },
     ...{ sink: width - (isNarrow ? 64 : 118), bars: width - (isNarrow ? 48 : 100), right: width - 12 },
   };
+};
+
+/** Senders and what is delivered above, the links bending down at the left, the buffer below over the whole width. */
+const layOutStacked = (width: number, height: number, groups: number): StripLayout => {
+  const foot = height - 11;
+  const queueBottom = foot - 36;
+  // What few groups leave free makes the buffer higher.
+  const free = queueBottom - 26 - 32 - ROWS_FROM - (groups - 1) * 20;
+  const queueHeight = 26 + Math.max(0, Math.min(26, free));
+  const queueTop = queueBottom - queueHeight;
+  const rows = rowsTo(queueTop - 32, groups, 24);
+  return {
+    ...{ isNarrow: true, isStacked: true, badges: 32, rows, linksFrom: 28, entry: 13 },
+    ...{ tail: 38, head: width - 40, queueTop, queueHeight, middle: queueTop + queueHeight / 2, foot },
+    ...{ sink: width - 18, bars: width - 120, right: width - 12 },
+  };
+};
+
+/** Middles of so many rows down to `bottom`, at most `pitch` apart. */
+const rowsTo = (bottom: number, groups: number, pitch: number): readonly number[] => {
+  const step = groups > 1 ? Math.min(pitch, (bottom - ROWS_FROM) / (groups - 1)) : 0;
+  return Array.from({ length: groups }, (_, i) => ROWS_FROM + i * step);
 };
 
 /** px that one packet takes in a buffer drawn this wide; cells below one pixel merge into shares. */
 export const cellWidth = (layout: StripLayout, capacity: number): number =>
   (layout.head - layout.tail) / Math.max(1, capacity);
 
-/** Middle of an access link at a fraction of its way: straight at first, then bending to the router. */
+/** Middle of an access link at a fraction of its way: straight at first if there is room, then bending to the router. */
 export const linkPoint = (layout: StripLayout, row: number, fraction: number): readonly [number, number] => {
   const x = layout.linksFrom + (layout.entry - layout.linksFrom) * fraction;
-  const bend = layout.isNarrow ? layout.linksFrom : layout.linksFrom + 60;
-  if (x <= bend) return [x, row];
-  const u = (x - bend) / Math.max(1, layout.entry - bend);
+  const straight = layout.isNarrow ? 0 : 60 / Math.max(61, layout.entry - layout.linksFrom);
+  if (fraction <= straight) return [x, row];
+  const u = (fraction - straight) / (1 - straight);
   const eased = u * u * (3 - 2 * u);
   return [x, row + (layout.middle - row) * eased];
 };

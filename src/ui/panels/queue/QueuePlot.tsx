@@ -80,7 +80,7 @@ const SILENT_MS = 1000;
 const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
   if (state.status === "loading" && performance.now() < SILENT_MS) return;
   const words = t(state.status === "loading" ? "state.loading" : "state.firstVisit");
-  const style = { align: "center", size: 12, halo: token("--panel") } as const;
+  const style = { align: "center", size: 12, ground: token("--panel") } as const;
   drawText(context, words, (left + right) / 2, (tracks.queue.top + tracks.queue.bottom) / 2, style);
 };
 

@@ -1,6 +1,16 @@
 import { t } from "../../../i18n/message.ts";
 import { tickTime } from "../../chart/format.ts";
-import { crisp, drawFlag, drawLine, drawRich, drawSymbol, drawText, richWidth } from "../../chart/ink.ts";
+import {
+  crisp,
+  drawFlag,
+  drawLine,
+  drawRich,
+  drawSymbol,
+  drawText,
+  fillGround,
+  richWidth,
+  textWidth,
+} from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
@@ -8,17 +18,32 @@ import { flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
 
 /** px from the first line of a track's name to the gap above the track. */
-const TO_GAP = 11;
+const TO_GAP = 14;
+
+/** px from the left edge that a track's name may take: the ticks stand behind it. */
+const NAME_WIDTH = 72;
+
+/** A name that would run into the ticks in two lines, where it has two words. */
+const nameLines = (plot: Plot, name: string): readonly string[] => {
+  const cut = name.indexOf(" ");
+  return cut < 0 || textWidth(plot.context, name, 12, 600) <= NAME_WIDTH
+    ? [name]
+    : [name.slice(0, cut), name.slice(cut + 1)];
+};
 
 /** Name of a track, and under it its unit or the symbol of what it shows; on narrow screens both above the track. */
 export const drawNames = (plot: Plot, name: string, unit: string, y: number): void => {
   if (plot.isNarrow) {
-    const style = { colour: token("--ink2"), halo: token("--panel") };
-    drawRich(plot.context, unit === "" ? name : `${name}, ${unit}`, plot.left, y - TO_GAP, style);
+    const words = unit === "" ? name : `${name}, ${unit}`;
+    fillGround(plot.context, plot.left, y - TO_GAP, richWidth(plot.context, words, 400), token("--panel"));
+    drawRich(plot.context, words, plot.left, y - TO_GAP, { colour: token("--ink2") });
     return;
   }
-  drawText(plot.context, name, 12, y, { weight: 600, colour: token("--ink"), size: 12 });
-  if (unit !== "") drawSymbol(plot.context, unit, "", 12, y + 14);
+  const lines = nameLines(plot, name);
+  lines.forEach((line, place) => {
+    drawText(plot.context, line, 12, y + 14 * place, { weight: 600, colour: token("--ink"), size: 12 });
+  });
+  if (unit !== "") drawSymbol(plot.context, unit, "", 12, y + 14 * lines.length);
 };
 
 /** Lines and numbers of the time axis, through all tracks. */

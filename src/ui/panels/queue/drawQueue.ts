@@ -50,6 +50,7 @@ export const drawQueue = (plot: Plot): void => {
   });
   drawThresholds(plot);
   clipped(plot, top - 2, bottom + 2, () => drawSignals(plot));
+  drawBufferLabel(plot);
   if (plot.to - plot.from <= SINGLE_EVENTS) drawSingleEvents(plot, columns.max);
   drawLabels(plot, lastOf(columns.mean, plot.strip.count));
 };
@@ -103,7 +104,7 @@ const drawAxis = (plot: Plot): void => {
     drawLine(context, [left, y], [right, y], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, grouped(tick), left - 8, y, { align: "right" });
   }
-  drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), tracks.queue.top + 7);
+  drawNames(plot, t("panel.queue.queue"), t("panel.unit.packets"), tracks.queue.top + 6);
 };
 
 const drawTotal = (plot: Plot, low: Float64Array, high: Float64Array, mean: Float64Array): void => {
@@ -162,14 +163,22 @@ const drawThresholds = (plot: Plot): void => {
     context.globalAlpha = 1;
   }
   const { bufferPackets } = lane;
-  if (bufferPackets === null || bufferPackets > queueTop() * 1.001) return;
+  if (bufferPackets === null || isBeyond(bufferPackets)) return;
   const y = crisp(pixelOf(plot.queueY, bufferPackets));
   drawLine(context, [plot.left, y], [plot.right, y], token("--ink2"), 1.5);
-  drawText(context, t("panel.queue.buffer", { n: grouped(bufferPackets) }), plot.right - 6, y + 9, {
-    align: "right",
-    colour: token("--ink2"),
-    halo: token("--panel"),
+};
+
+/** Is a buffer of so many packets higher than the axis? */
+const isBeyond = (packets: number): boolean => packets > queueTop() * 1.001;
+
+/** Says the size of the buffer under its line; at the top edge, with an arrow, where the line is beyond it. */
+const drawBufferLabel = ({ context, lane: { bufferPackets }, queueY, right }: Plot): void => {
+  if (bufferPackets === null) return;
+  const words = t(isBeyond(bufferPackets) ? "panel.queue.bufferBeyond" : "panel.queue.buffer", {
+    n: grouped(bufferPackets),
   });
+  const y = pixelOf(queueY, Math.min(queueTop(), bufferPackets));
+  drawText(context, words, right - 6, y + 10, { align: "right", colour: token("--ink2"), ground: token("--panel") });
 };
 
 /** The first signal on the queue's axis is the bold line with a halo; the others are thin. */
@@ -204,37 +213,38 @@ const drawLabels = (plot: Plot, queueAtEdge: number): void => {
   const follows = state.view.follow;
   const queue = follows ? shownNow("queue") : queueAtEdge;
   const labels: GutterLabel[] = [];
-  const at = (value: number): number => Math.max(tracks.queue.top, pixelOf(queueY, value));
+  const at = (value: number): number =>
+    Math.max(tracks.queue.top, Math.min(tracks.queue.bottom - 3, pixelOf(queueY, value)));
   if (Number.isFinite(queue))
     labels.push({ y: at(queue), number: grouped(queue), word: t("panel.queue.instant"), bold: false });
   for (const [place, { id, signal }] of signalsAgainst(plot.lane.definition, "queue").entries()) {
+    // The dot and the number beside it come from the same frame.
+    const now = place === 0 ? liveNow : shownNow;
     const value = follows
-      ? shownNow(`signal:${id}`)
+      ? now(`signal:${id}`)
       : lastOf(readChannel(plot, `signal:${id}`, signalColumns).mean, plot.strip.count);
     if (!Number.isFinite(value)) continue;
     labels.push({ y: at(value), number: decimals(value, 1), word: signal.symbol ?? signal.label, bold: place === 0 });
-    if (place === 0 && follows) drawNowDot(plot, `signal:${id}`);
+    if (place === 0 && follows) drawNowDot(plot, value);
   }
   const handles = handlePlaces(plot);
   // The bold one first: it stays nearest to its line.
   labels.sort((one, other) => Number(other.bold) - Number(one.bold));
-  placeBeside(labels, handles, { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom });
+  placeBeside(labels, handles, { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom - 3 });
   for (const label of labels) {
     const colour = token(label.bold ? "--ink" : "--ink2");
-    const halo = token("--panel");
+    const ground = token("--panel");
     const width = drawMeasured(context, label.number, plot.right + 8, label.y, {
       colour,
       weight: label.bold ? 700 : 400,
       size: 12,
-      halo,
+      ground,
     });
-    drawSymbol(context, label.word, "", plot.right + 12 + width, label.y, { halo });
+    drawSymbol(context, label.word, "", plot.right + 12 + width, label.y, { ground });
   }
 };
 
-const drawNowDot = (plot: Plot, channel: string): void => {
-  const value = liveNow(channel);
-  if (!Number.isFinite(value)) return;
+const drawNowDot = (plot: Plot, value: number): void => {
   const x = pixelOf(plot.x, Math.max(plot.from, Math.min(plot.to, traces.until)));
   drawDisc(
     plot.context,

@@ -20,6 +20,7 @@ const third = makeColumns();
 
 const drawGrid = (
   plot: Plot,
+  span: Span,
   y: Affine,
   ticks: readonly number[],
   label: (tick: number) => string,
@@ -28,9 +29,15 @@ const drawGrid = (
   for (const tick of ticks) {
     const at = crisp(pixelOf(y, tick));
     drawLine(plot.context, [plot.left, at], [plot.right, at], token(tick === base ? "--line2" : "--line"));
-    drawText(plot.context, label(tick), plot.left - 8, at, { align: "right" });
+    // Away from the ticks of the tracks above and below.
+    const beside = Math.max(span.top + 3, Math.min(span.bottom - 3, at));
+    drawText(plot.context, label(tick), plot.left - 8, beside, { align: "right" });
   }
 };
+
+/** Below this height, px, a third tick would touch its neighbours. */
+const THREE_TICKS = 30;
+const ticksIn = (span: Span): number => (span.bottom - span.top < THREE_TICKS ? 2 : 3);
 
 const stroke = (
   plot: Plot,
@@ -65,8 +72,8 @@ export const drawProbability = (plot: Plot, span: Span): void => {
   const knee = curve === null ? Number.NaN : kneeOf(plot, curve.drag.top);
   const top = probabilityTop(columns.mean, plot.strip.count, knee);
   const y = affine([0, top], [span.bottom, span.top]);
-  const ticks = ticks125(0, top, 3);
-  drawGrid(plot, y, ticks, (tick) => tickText(tick, tickDigits(ticks)), 0);
+  const ticks = ticks125(0, top, ticksIn(span));
+  drawGrid(plot, span, y, ticks, (tick) => tickText(tick, tickDigits(ticks)), 0);
   drawNames(plot, t("panel.queue.probability"), main.signal.symbol ?? "", span.top + 6);
   if (Number.isFinite(knee))
     drawLine(
@@ -94,7 +101,7 @@ export const drawProbability = (plot: Plot, span: Span): void => {
   const kneeSymbol = plot.lane.definition.fields[curve?.drag.top ?? ""]?.symbol;
   if (Number.isFinite(knee) && kneeSymbol !== undefined)
     labels.push({ y: pixelOf(y, knee), symbol: kneeSymbol, text: "", weight: -0.5 });
-  const room = { gap: 12, low: span.top + 1, high: span.bottom - 1 };
+  const room = { gap: 12, low: span.top + 3, high: span.bottom - 3 };
   for (const label of pushApartLargest(labels, (one) => one.weight, room))
     drawSymbol(plot.context, label.symbol, label.text, plot.right + (label.symbol === "" ? 4 : 8), label.y, {
       colour: token(label.weight === 0 ? "--ink" : "--ink3"),
@@ -150,9 +157,10 @@ export const drawApart = (plot: Plot, span: Span): void => {
   const high = largest(columns.max, plot.strip.count);
   const top = niceTop(Number.isNaN(high) || high <= 0 ? 1 : 1.02 * high * factor);
   const y = affine([0, top / factor], [span.bottom, span.top]);
-  const ticks = ticks125(0, top, 3);
+  const ticks = ticks125(0, top, ticksIn(span));
   drawGrid(
     plot,
+    span,
     y,
     ticks.map((tick) => tick / factor),
     (tick) => tickText(tick * factor, tickDigits(ticks)),
@@ -169,7 +177,7 @@ export const drawApart = (plot: Plot, span: Span): void => {
     drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), {
       colour: token("--ink"),
       weight: 600,
-      halo: token("--panel"),
+      ground: token("--panel"),
     });
 };
 
@@ -205,8 +213,8 @@ export const drawLink = (plot: Plot, span: Span): void => {
   const lowest = smallest(third.read(count).mean, count) / rate;
   const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
   const y = affine([from * rate, LINK_TOP * rate], [span.bottom, span.top]);
-  const ticks = (from > 0 ? [0.75, 1] : [0, 0.5, 1]).map((share) => share * rate);
-  drawGrid(plot, y, ticks, (tick) => grouped((100 * tick) / rate), rate);
+  const ticks = (from > 0 ? [0.75, 1] : ticksIn(span) < 3 ? [0, 1] : [0, 0.5, 1]).map((share) => share * rate);
+  drawGrid(plot, span, y, ticks, (tick) => grouped((100 * tick) / rate), rate);
   drawNames(plot, t("panel.queue.link"), t("panel.unit.percent"), span.top + 6);
   clipped(plot, span.top - 1, span.bottom + 1, () => {
     for (const line of lines) stroke(plot, line.mean, y, line.colour, line.width, line.dash);
@@ -218,7 +226,7 @@ export const drawLink = (plot: Plot, span: Span): void => {
     return Number.isNaN(value) ? [] : [{ y: place, text, bold: id === "sent", weight: LINK_WEIGHTS.indexOf(id) }];
   });
   plot.context.globalAlpha = plot.state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
-  const room = { gap: 12, low: span.top + 1, high: span.bottom - 1 };
+  const room = { gap: 12, low: span.top + 3, high: span.bottom - 3 };
   for (const label of pushApartLargest(labels, (one) => one.weight, room))
     drawText(plot.context, label.text, plot.right + 8, label.y, {
       colour: token(label.bold ? "--ink" : "--ink3"),

@@ -52,10 +52,16 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
   });
   const base = crisp(span.bottom);
   drawLine(context, [plot.left, base], [plot.right, base], token("--line2"));
-  for (const tick of ticks125(0, top, 3))
-    drawText(context, decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1), plot.left - 8, pixelOf(y, tick), {
-      align: "right",
-    });
+  for (const tick of ticks125(0, top, span.bottom - span.top < 30 ? 2 : 3))
+    drawText(
+      context,
+      decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1),
+      plot.left - 8,
+      Math.max(span.top + 3, pixelOf(y, tick)),
+      {
+        align: "right",
+      },
+    );
   drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
   for (const { y: at, group, rate } of fittingLabels(labels, span)) {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
@@ -70,7 +76,7 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
 
 /** Where not all have room the largest stay; the crosshair tells the rest. */
 const fittingLabels = (labels: readonly Label[], { top, bottom }: Span): readonly Label[] =>
-  pushApartLargest(labels, (label) => label.rate, { gap: 12, low: top + 1, high: bottom - 1 });
+  pushApartLargest(labels, (label) => label.rate, { gap: 12, low: top + 3, high: bottom - 1 });
 
 const drawLayer = (plot: Plot, group: GroupStyle, y: ReturnType<typeof affine>): void => {
   const { context, strip } = plot;

@@ -43,6 +43,7 @@ export const makePlot = (surface: Surface): Plot => {
     surface.height,
     signalsAgainst(lane.definition, "probability").length > 0,
     signalsApart(lane.definition).length > 0,
+    isNarrow,
   );
   const columnTime = (to - from) / Math.max(1, right - left);
   const gridFrom = Math.floor(from / columnTime) * columnTime;
@@ -64,9 +65,20 @@ export const makePlot = (surface: Surface): Plot => {
     columnTime,
     isNarrow,
   };
-  const seen = largest(readChannel(plot, "queue", queueColumns).max, strip.count);
+  const seen = largestInView(plot, lane);
   const { queue } = tracks;
   return { ...plot, queueY: affine([0, updateQueueTop(lane, seen)], [queue.bottom, queue.top]) };
+};
+
+/** The largest queue in view, or the largest of what the discipline draws on the queue's axis; NaN: nothing. */
+const largestInView = (plot: Grid, lane: LaneModel): number => {
+  const signals = signalsAgainst(lane.definition, "queue").map(({ id }) => `signal:${id}`);
+  const highs = ["queue", ...signals].map((id) => {
+    const { max } = readChannel(plot, id, queueColumns);
+    return largest(max, plot.strip.count);
+  });
+  const known = highs.filter((high) => !Number.isNaN(high));
+  return known.length === 0 ? Number.NaN : Math.max(...known);
 };
 
 type Grid = Pick<Plot, "gridFrom" | "columnTime" | "strip">;

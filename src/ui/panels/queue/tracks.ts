@@ -27,14 +27,17 @@ const FLAGS = 20;
 const AXIS = 22;
 const RUG = 10;
 const GAP = 10;
+/** On narrow screens the tracks' names stand in the gaps. */
+const GAP_NARROW = 17;
 /** Shares of the free height. */
 const SHARES = { queue: 60, probability: 14, apart: 12, link: 12, throughput: 14 } as const;
 
-/** Divides `height` px among the tracks. */
-export const layOut = (height: number, hasProbability: boolean, hasApart: boolean): Tracks => {
+/** Divides `height` px among the tracks. @param isNarrow leaves room for their names above them */
+export const layOut = (height: number, hasProbability: boolean, hasApart: boolean, isNarrow = false): Tracks => {
+  const gap = isNarrow ? GAP_NARROW : GAP;
   const below = 2 + (hasProbability ? 1 : 0) + (hasApart ? 1 : 0);
   const rugs = 6 + RUG + 2 + RUG;
-  const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - below * GAP);
+  const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - below * gap);
   const total =
     SHARES.queue +
     (hasProbability ? SHARES.probability : 0) +
@@ -51,10 +54,10 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
   const queue = take(share("queue"), 0);
   const drops = take(RUG, 6);
   const marks = take(RUG, 2);
-  const probability = hasProbability ? take(share("probability"), GAP + 2) : null;
-  const apart = hasApart ? take(share("apart"), GAP + 2) : null;
-  const link = take(share("link"), GAP);
-  const throughput = take(share("throughput"), GAP);
+  const probability = hasProbability ? take(share("probability"), gap + 2) : null;
+  const apart = hasApart ? take(share("apart"), gap + 2) : null;
+  const link = take(share("link"), gap);
+  const throughput = take(share("throughput"), gap);
   return {
     flags: { top: 0, bottom: FLAGS },
     queue,

@@ -93,7 +93,7 @@ const drawFuture = ({ context, ratio }: Surface, box: TimelineBox): void => {
     drawText(context, t("panel.timeline.future"), (now + box.right) / 2, (box.top + box.bottom) / 2, {
       align: "center",
       colour: token("--ink2"),
-      halo: token("--panel"),
+      ground: token("--panel"),
     });
 };
 

@@ -90,8 +90,9 @@ const drawRow = (
     drawLine(context, [LEFT, at], [right, at], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, tickText(tick, tickDigits(ticks)), right + 6, at);
   }
-  const newest = shownNow(row.channel);
-  drawRowName(context, row, Number.isNaN(newest) ? lastOf(out.mean, strip.count) : newest, top + 15, right);
+  // The number and the dot come from the same frame.
+  const now = liveNow(row.channel);
+  drawRowName(context, row, Number.isNaN(now) ? lastOf(out.mean, strip.count) : now, top + 15, right);
   context.save();
   context.beginPath();
   context.rect(LEFT, top + 20, right - LEFT, height);
@@ -106,7 +107,6 @@ const drawRow = (
   context.lineWidth = 1.6;
   context.stroke();
   context.restore();
-  const now = liveNow(row.channel);
   if (Number.isFinite(now))
     drawDisc(
       context,

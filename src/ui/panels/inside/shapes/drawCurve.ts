@@ -9,6 +9,9 @@ import {
   drawMeasured,
   drawSymbol,
   drawText,
+  fillGround,
+  symbolWidth,
+  textWidth,
   zoneHatch,
 } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -121,10 +124,13 @@ const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
     drawLine(context, [0, at], [width, at], token("--thr"), lineWidth(highlight, id, 1.2), [5, 3]);
   }
   context.globalAlpha = 1;
-  const style = { align: "right", colour: token("--ink2"), halo: token("--panel") } as const;
-  if (certain < queueTop() * 0.93)
-    drawText(context, t("panel.inside.dropAll"), width - 50, pixelOf(y, (certain + queueTop()) / 2), style);
-  if (low > queueTop() * 0.06) drawText(context, t("panel.inside.acceptAll"), width - 50, pixelOf(y, low / 2), style);
+  const style = { align: "right", colour: token("--ink2"), ground: token("--panel") } as const;
+  // The corner's own label stands up to 23 px above the line; words over the whole zone need room beside it.
+  const certainHeight = pixelOf(y, certain) - box.top;
+  if (certainHeight > 46)
+    drawText(context, t("panel.inside.dropAll"), width - 50, box.top + certainHeight / 2 - 8, style);
+  if (pixelOf(y, 0) - pixelOf(y, low) > 40)
+    drawText(context, t("panel.inside.acceptAll"), width - 50, pixelOf(y, 0) - 10, style);
 };
 
 const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
@@ -182,7 +188,7 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const at = top * 0.88;
   const left = picture.x.pixel(ghost.curve.at(at)) + 8;
   const y = pixelOf(picture.y, at);
-  const width = drawMeasured(context, t("panel.inside.before"), left, y, { halo: token("--panel") });
+  const width = drawMeasured(context, t("panel.inside.before"), left, y, { ground: token("--panel") });
   drawFlag(context, left + width + 12, y, ghost.number, token("--ink3"));
 };
 
@@ -212,7 +218,7 @@ const drawTrail = (picture: CurvePicture): void => {
   const end = x.pixel(Math.min(x.top, curve.at(high)));
   drawText(context, t("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {
     colour: token("--ink2"),
-    halo: token("--zone"),
+    ground: token("--zone"),
   });
 };
 
@@ -225,19 +231,29 @@ const drawPoint = ({ surface, lane, curve, box, x, y }: CurvePicture): void => {
   drawLine(context, [0, py], [px, py], token("--ink"));
   drawLine(context, [px, py], [px, box.bottom], token("--ink"));
   drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
-  const words = t("panel.inside.now", { value: decimals(shownNow(`signal:${curve.x}`), 1) });
+  drawPointLabel(surface, lane, curve, queue, { px, py, box });
+};
+
+/** What the point stands for, from the same frame: beside it, away from lines, with the curve covered behind it. */
+const drawPointLabel = (
+  { context, width }: Surface,
+  lane: LaneModel,
+  curve: Curve,
+  queue: number,
+  { px, py, box }: { readonly px: number; readonly py: number; readonly box: CurveBox },
+): void => {
+  const words = t("panel.inside.now", { value: decimals(queue, 1) });
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
-  const style = { colour: token("--ink"), weight: 600, halo: token("--zone") };
-  const left = Math.min(px + 16, surface.width - 165);
-  const width = drawMeasured(context, words, left, py + 1 + (left < px + 10 ? 14 : 0), style);
-  drawSymbol(
-    context,
-    symbol,
-    probability(shownNow(`signal:${curve.y}`)),
-    left + width + 4,
-    py + 1 + (left < px + 10 ? 14 : 0),
-    style,
-  );
+  const rest = probability(liveNow(`signal:${curve.y}`));
+  const first = textWidth(context, words, undefined, 600) + 4;
+  const all = first + symbolWidth(context, symbol, rest, undefined, 600);
+  const left = Math.max(box.left, Math.min(px + 16, width - all - 6));
+  // Beside the point if there is room, else above it; never over the axis.
+  const y = left < px + 10 ? Math.max(box.top + 9, py - 16) : Math.min(py + 1, box.bottom - 9);
+  const style = { colour: token("--ink"), weight: 600 };
+  fillGround(context, left, y, all, token("--panel"));
+  drawText(context, words, left, y, style);
+  drawSymbol(context, symbol, rest, left + first, y, style);
 };
 
 /** The dragged corner's value beside it. */
@@ -259,7 +275,7 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
     align: "center",
     colour: token("--ink"),
     weight: 600,
-    halo: token("--panel"),
+    ground: token("--panel"),
   });
   surface.context.globalAlpha = 1;
 };
