@@ -22,7 +22,7 @@ mkdirSync(folder, { recursive: true });
 await withBuiltPage(async (browser, address) => {
   for (const { name, width, height, colorScheme } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: "en-US" });
-    await page.goto(address);
+    await page.goto(`${address}#v1/udp-surge-meets-red?t=49`);
     await play(page);
     for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("]");
     await page.waitForTimeout(RUNNING);
