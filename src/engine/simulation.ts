@@ -43,6 +43,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   readonly network: Network;
   readonly world: World;
 
+  // Made with a fraction, so that the field is a double for the engine from the start; a run begins at 0.
   private readonly clock: Clock = { now: 0.5 };
   private document: Scenario;
   /** The document as this lane sees it. */

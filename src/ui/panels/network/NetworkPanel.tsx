@@ -5,12 +5,11 @@ import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { useLab } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
-import { useDrag } from "../drag.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf, type Threshold } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
-import { rounded, stepped } from "../steps.ts";
 import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
+import { useThresholdDrag } from "../thresholdDrag.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
 import { stripLines, stripSentence } from "./words.ts";
@@ -92,16 +91,9 @@ interface HandleProps {
 
 /** A threshold on the buffer: the same value as on the traces and on the curve. */
 const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactElement => {
-  const { field, path, value } = threshold;
+  const { field, value } = threshold;
   const setHighlight = useLab((state) => state.setHighlight);
-  const drag = useDrag({
-    targets: () => [{ path, value, min: field.min, max: field.max }],
-    read: (event, fine) => [rounded(Math.max(0, Math.min(capacity(), packetsUnder(event))), capacity(), fine)],
-    step: (event) => {
-      const next = stepped(event.key, event.shiftKey, draftOf(path, value), capacity());
-      return next === null ? null : [next];
-    },
-  });
+  const drag = useThresholdDrag(threshold, packetsUnder, capacity);
   const light = () => setHighlight({ kind: "field", field: threshold.id });
   const leave = () => setHighlight(null);
   return (

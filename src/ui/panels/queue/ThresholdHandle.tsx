@@ -4,11 +4,10 @@ import { shown, shownNumber } from "../../chart/format.ts";
 import { useLab } from "../../session/lab.ts";
 import { Term } from "../../shell/Term.tsx";
 import { draftOf } from "../drafts.ts";
-import { useDrag } from "../drag.ts";
 import { Live } from "../Live.tsx";
 import { drainTime, laneOf, type Threshold } from "../lane.ts";
 import { queueTop } from "../queueScale.ts";
-import { rounded, stepped } from "../steps.ts";
+import { useThresholdDrag } from "../thresholdDrag.ts";
 
 interface Props {
   readonly threshold: Threshold;
@@ -27,16 +26,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
   const { field, path, value } = threshold;
   const setHighlight = useLab((state) => state.setHighlight);
   const delay = useLab((state) => drainTime(laneOf(state.inForce).scenario, value));
-  const drag = useDrag({
-    targets: () => [{ path, value, min: field.min, max: field.max }],
-    read: (event, fine) => [
-      rounded(Math.max(0, Math.min(queueTop(), valueAt(event))), queueTop(), fine && field.integer !== true),
-    ],
-    step: (event) => {
-      const next = stepped(event.key, event.shiftKey && field.integer !== true, draftOf(path, value), queueTop());
-      return next === null ? null : [next];
-    },
-  });
+  const drag = useThresholdDrag(threshold, valueAt, queueTop);
   const light = () => setHighlight({ kind: "field", field: threshold.id });
   const leave = () => setHighlight(null);
   return (

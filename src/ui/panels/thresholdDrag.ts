@@ -1,0 +1,26 @@
+import type { PointerEvent } from "react";
+import { draftOf } from "./drafts.ts";
+import { useDrag } from "./drag.ts";
+import type { Threshold } from "./lane.ts";
+import { rounded, stepped } from "./steps.ts";
+
+/**
+ * Dragging a threshold, by pointer or keys, the same wherever its handle stands.
+ * @param packetsAt packets under the pointer
+ * @param top the most that the picture shows, packets
+ */
+export const useThresholdDrag = (
+  { field, path, value }: Threshold,
+  packetsAt: (event: PointerEvent<HTMLElement>) => number,
+  top: () => number,
+): ReturnType<typeof useDrag> => {
+  const whole = field.integer === true;
+  return useDrag({
+    targets: () => [{ path, value, min: field.min, max: field.max }],
+    read: (event, fine) => [rounded(Math.max(0, Math.min(top(), packetsAt(event))), top(), fine && !whole)],
+    step: (event) => {
+      const next = stepped(event.key, event.shiftKey && !whole, draftOf(path, value), top());
+      return next === null ? null : [next];
+    },
+  });
+};
