@@ -10,7 +10,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Writes a discipline's state to the tape, or fills it from there in place, by the shape that the state has:
- * numbers, flags, texts, columns, `Fifo`s of waiting packets, arrays and records of these.
+ * numbers, flags, texts, columns, `Fifo`s of waiting packets, arrays and records of these. Columns and lists of `Fifo`s
+ * may have grown since the state was made: their length is written too.
  * @throws TypeError where the state holds anything else
  */
 export const exchangeState = (state: unknown, tape: Tape, pool: PacketPool): void => {
@@ -24,11 +25,14 @@ const exchangeValue = (value: unknown, key: string, tape: Tape, pool: PacketPool
   if (typeof value === "string") return tape.text(value);
   if (value instanceof Fifo) return exchangeFifo(value, tape, pool);
   if (isColumns(value)) {
-    tape.numbers(value);
-    return value;
+    const length = tape.number(value.length);
+    const sized = length === value.length ? value : emptyLike(value, length);
+    tape.numbers(sized);
+    return sized;
   }
   if (Array.isArray(value)) {
     const length = tape.number(value.length);
+    if (value.every((item) => item instanceof Fifo)) while (value.length < length) value.push(new Fifo(1));
     if (length !== value.length) throw new TypeError(`the list ${key} of a state may not change its length`);
     return value.map((item, i) => exchangeValue(item, `${key}.${i}`, tape, pool));
   }
@@ -37,6 +41,13 @@ const exchangeValue = (value: unknown, key: string, tape: Tape, pool: PacketPool
     return value;
   }
   throw new TypeError(`the state's ${key} is no plain data`);
+};
+
+const emptyLike = (column: Columns, length: number): Columns => {
+  if (column instanceof Float64Array) return new Float64Array(length);
+  if (column instanceof Uint32Array) return new Uint32Array(length);
+  if (column instanceof Int32Array) return new Int32Array(length);
+  return column instanceof Uint16Array ? new Uint16Array(length) : new Uint8Array(length);
 };
 
 const exchangeFifo = (fifo: Fifo, tape: Tape, pool: PacketPool): Fifo => {

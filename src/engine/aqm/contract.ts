@@ -73,13 +73,63 @@ export interface PseudocodeLine {
   readonly text: string;
   readonly shows?: string;
 }
+/** What a discipline goes by. */
+export const FAMILIES = [
+  "overflow",
+  "queue",
+  "delay",
+  "rate",
+  "price",
+  "events",
+  "flows",
+  "scheduling",
+  "classes",
+] as const;
+/** What a discipline is good at. */
+export const STRENGTHS = [
+  "low-delay",
+  "full-link",
+  "fairness",
+  "unresponsive-flows",
+  "no-tuning",
+  "many-flows",
+  "classes",
+  "l4s",
+] as const;
+
+export interface Formula {
+  /** LaTeX, as mathematics in display style: "p_b = max_p \\frac{…}{…}". */
+  readonly tex: string;
+  /** What it says, in one sentence that names its symbols. */
+  readonly says: string;
+}
 export interface AlgorithmDoc {
   /** "RED" */
   readonly title: string;
   /** "Random Early Detection" */
   readonly name: string;
+  readonly family: (typeof FAMILIES)[number];
+  readonly strengths: readonly (typeof STRENGTHS)[number][];
+  /** Its idea for a newcomer, in at most 90 characters, without a full stop. */
+  readonly idea: string;
   /** One to three plain sentences: what it measures, what it does. */
   readonly summary: string;
+  /** Its laws, one to four. */
+  readonly formulas: readonly Formula[];
+  /** What to try in the lab and what to see then, two to four plain sentences. */
+  readonly tryThis: readonly string[];
+  /** For the table of all disciplines, a few words each. */
+  readonly traits: {
+    /** What it measures: "average queue". */
+    readonly signal: string;
+    /** How it tells the senders: "drops or marks at random, on arrival". */
+    readonly notification: string;
+    /** What it remembers: "two numbers", "one counter per active flow". */
+    readonly state: string;
+    /** Work per packet: "O(1)", "O(log n)". */
+    readonly cost: string;
+    readonly weakness: string;
+  };
   /** "S. Floyd, V. Jacobson, …, 1993" */
   readonly sources: readonly string[];
   /** Where this departs from its sources, and why. */

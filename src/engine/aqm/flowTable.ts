@@ -1,0 +1,99 @@
+const EMPTY = 0;
+const NONE = -1;
+
+/**
+ * Places, from 0, for the flows that a discipline remembers: a hash table by the number of the flow, in plain columns, so
+ * that a checkpoint writes it as it stands. Places of flows that were forgotten are given out again, so columns of
+ * `capacity` entries beside the table hold what is known of each flow, whatever the number of flows that ever were.
+ */
+export class FlowTable {
+  /** The flow's number and one, or 0; then its place. A power of two, at most half full. */
+  private keys: Uint32Array;
+  private places: Int32Array;
+  /** Places that are free, the first `spareCount` of them. */
+  private spares: Int32Array;
+  private spareCount = 0;
+  /** Places that were ever in use. */
+  private reach = 0;
+  /** Flows that are known. */
+  size = 0;
+
+  /** @param capacity a power of two */
+  constructor(capacity = 32) {
+    this.keys = new Uint32Array(capacity * 2);
+    this.places = new Int32Array(capacity * 2);
+    this.spares = new Int32Array(capacity);
+  }
+
+  /** Places lie below this; it doubles when more flows are known. */
+  get capacity(): number {
+    return this.keys.length / 2;
+  }
+
+  /** The flow's place; −1: it is not known. */
+  find(flow: number): number {
+    const { keys } = this;
+    const mask = keys.length - 1;
+    for (let at = homeOf(flow, mask); keys[at] !== EMPTY; at = (at + 1) & mask)
+      if (keys[at] === flow + 1) return this.places[at] as number;
+    return NONE;
+  }
+
+  /** A place for a flow that is not known yet; `capacity` may have doubled. */
+  add(flow: number): number {
+    if (this.size === this.capacity) this.grow();
+    let place = this.reach;
+    if (this.spareCount > 0) {
+      this.spareCount -= 1;
+      place = this.spares[this.spareCount] as number;
+    } else this.reach += 1;
+    this.size += 1;
+    this.put(flow, place);
+    return place;
+  }
+
+  /** Forgets a flow; nothing happens where it is not known. */
+  remove(flow: number): void {
+    const { keys, places } = this;
+    const mask = keys.length - 1;
+    let hole = homeOf(flow, mask);
+    while (keys[hole] !== flow + 1) {
+      if (keys[hole] === EMPTY) return;
+      hole = (hole + 1) & mask;
+    }
+    this.spares[this.spareCount] = places[hole] as number;
+    this.spareCount += 1;
+    this.size -= 1;
+    // What stands behind the hole moves up, unless it would come before its own home.
+    for (let at = (hole + 1) & mask; keys[at] !== EMPTY; at = (at + 1) & mask) {
+      const home = homeOf((keys[at] as number) - 1, mask);
+      if (((at - home) & mask) < ((at - hole) & mask)) continue;
+      keys[hole] = keys[at] as number;
+      places[hole] = places[at] as number;
+      hole = at;
+    }
+    keys[hole] = EMPTY;
+  }
+
+  private put(flow: number, place: number): void {
+    const { keys } = this;
+    const mask = keys.length - 1;
+    let at = homeOf(flow, mask);
+    while (keys[at] !== EMPTY) at = (at + 1) & mask;
+    keys[at] = flow + 1;
+    this.places[at] = place;
+  }
+
+  private grow(): void {
+    const { keys, places } = this;
+    this.keys = new Uint32Array(keys.length * 2);
+    this.places = new Int32Array(keys.length * 2);
+    const spares = new Int32Array(keys.length);
+    spares.set(this.spares);
+    this.spares = spares;
+    for (let at = 0; at < keys.length; at++)
+      if (keys[at] !== EMPTY) this.put((keys[at] as number) - 1, places[at] as number);
+  }
+}
+
+const homeOf = (flow: number, mask: number): number => (Math.imul(flow + 1, 0x9e3779b1) >>> 7) & mask;
