@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { documentationApart } from "./scripts/lib/documentationApart.mjs";
 
 /** Licences of what is bundled stand in one file of the build, not in every script. */
 const output = { comments: { legal: false } };
@@ -27,8 +28,8 @@ const withoutStandIns = (): Plugin => ({
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [react(), withoutStandIns()],
-  worker: { format: "es", plugins: () => [withoutStandIns()], rolldownOptions: { output } },
+  plugins: [react(), withoutStandIns(), documentationApart()],
+  worker: { format: "es", plugins: () => [withoutStandIns(), documentationApart()], rolldownOptions: { output } },
   build: {
     target: "es2022",
     // scripts/size.mjs reads it to know what a page loads before the first trace.

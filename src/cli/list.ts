@@ -1,12 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
 import { catalog } from "../engine/catalog.ts";
 import { experiments } from "../experiments/registry.ts";
 import { presets } from "../scenario/presets/registry.ts";
-import { readArguments } from "./options.ts";
-import { print } from "./output.ts";
+import { algorithmTable, withAlgorithmTable } from "./algorithmTable.ts";
+import { readArguments, UsageError } from "./options.ts";
+import { print, writeOutput } from "./output.ts";
 
-/** Everything that can be named in a scenario or a command. */
+/** Everything that can be named in a scenario or a command, or a table of all algorithms for a page. */
 export const list = (args: readonly string[]): number => {
-  readArguments(args, [], []);
+  const { options } = readArguments(args, ["into"], [], ["markdown"]);
+  const { markdown, into } = options;
+  if (into !== undefined && markdown === undefined) throw new UsageError("--into is there for --markdown alone");
+  if (into !== undefined) renew(into);
+  else if (markdown !== undefined) print(algorithmTable());
+  else listAll();
+  return 0;
+};
+
+const renew = (file: string): void => {
+  const page = existsSync(file) ? withAlgorithmTable(readFileSync(file, "utf8")) : undefined;
+  if (page === undefined) throw new UsageError(`${file} holds no marks for the table of algorithms`);
+  writeOutput(file, page);
+};
+
+const listAll = (): void => {
   const sections: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     ["Algorithms", catalog.queues.map(({ id, doc }) => [id, `${doc.title}: ${doc.name}`])],
     ["Transports", catalog.transports.map(({ id, title }) => [id, title])],
@@ -18,5 +35,4 @@ export const list = (args: readonly string[]): number => {
   const section = ([title, members]: (typeof sections)[number]): string =>
     [title, ...members.map(([id, words]) => `  ${id.padEnd(width)}  ${words}`)].join("\n");
   print(sections.map(section).join("\n\n"));
-  return 0;
 };

@@ -8,6 +8,7 @@ export class UsageError extends Error {
 export const USAGE = `Usage: npm run -s aqm -- COMMAND
 
   list                                      algorithms, transports, traffic kinds, presets, experiments
+  list --markdown [--into FILE]             a table of all algorithms, printed or put between the marks of a page
   run FILE|URL|ID [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
                                             runs a scenario and prints its metrics
   experiment ID [--seeds N] [--json FILE|-] runs an experiment and checks its claims
@@ -20,20 +21,24 @@ experiment, as "list" names them.
 --json -     prints JSON instead of tables
 Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
 
-/** Every option takes a value. */
+/** An option that is given without a value is "". */
 export type OptionValues = Readonly<Record<string, string | undefined>>;
 export interface CommandLine {
   readonly operands: readonly string[];
   readonly options: OptionValues;
 }
 
-/** Reads the arguments of one command. @throws UsageError for an unknown option or another number of operands */
+/** Reads the arguments of one command; `flags` take no value. @throws UsageError for an unknown option or another number of operands */
 export const readArguments = (
   args: readonly string[],
   names: readonly string[],
   operands: readonly string[],
+  flags: readonly string[] = [],
 ): CommandLine => {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const options = {
+    ...Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+    ...Object.fromEntries(flags.map((name) => [name, { type: "boolean" as const }])),
+  };
   try {
     const { values, positionals } = parseArgs({
       args: joinDashes(args),
@@ -49,7 +54,8 @@ export const readArguments = (
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const text = (value: unknown): string | undefined =>
+  value === true ? "" : typeof value === "string" ? value : undefined;
 
 /** `--json -` as `--json=-`: a lone dash is a value here. */
 const joinDashes = (args: readonly string[]): string[] => {

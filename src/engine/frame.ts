@@ -112,6 +112,10 @@ export interface Frame {
   readonly decision: Decision | null;
   /** The last ten seconds of simulated time (or what there is), renewed every half second. */
   readonly report: Report | null;
+  /** Id of the discipline that ran. */
+  readonly discipline: string;
+  /** What the `sample` of each shape of its inside view gives, in the order of the shapes; empty: it has none. */
+  readonly inside: readonly Float64Array[];
   /** 16 hexadecimal digits over every packet event from 0 to `until`. */
   readonly hash: string;
   /** Simulated events handled so far. */

@@ -32,9 +32,18 @@ export class FrameMaker {
       values,
       decision: this.decision(values),
       report: this.windows.takeLive(),
+      discipline: bottleneck.definition.id,
+      inside: this.inside(until),
       hash: recorder.hash.text(),
       events,
     };
+  }
+
+  private inside(until: Seconds): readonly Float64Array[] {
+    const { definition, state, values } = this.bottleneck;
+    return definition.inside.map((shape) =>
+      Float64Array.from("sample" in shape ? (shape.sample?.(state, values, until) ?? []) : []),
+    );
   }
 
   private decision(values: Float64Array): Decision | null {

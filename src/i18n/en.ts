@@ -1,3 +1,4 @@
+import { insideMessages } from "./enInside.ts";
 import { panelMessages } from "./enPanels.ts";
 
 /**
@@ -24,6 +25,8 @@ export const en = {
   "bar.reset": "Reset the run",
   "bar.resetTitle": "Reset the run: same seed, same changes (R)",
   "bar.controls": "Controls",
+  "bar.algorithms": "Algorithms",
+  "bar.algorithmsTitle": "All algorithms, how they work and what to try (D)",
   "bar.about": "About this run",
   "bar.share": "Share",
   "bar.shareTitle": "Share this run (S)",
@@ -81,7 +84,6 @@ export const en = {
   "controls.ecnOn": "mark, not drop",
   "controls.ecnOff": "drop only",
   "controls.algorithm": "Algorithm",
-  "controls.algorithms": "Algorithms",
   "controls.undo": "Undo",
   "controls.undoTitle": "Undo the latest change (Ctrl Z)",
   "controls.redo": "Redo",
@@ -178,6 +180,7 @@ export const en = {
   "keys.start": "view the start",
   "keys.live": "follow the run",
   "keys.share": "share",
+  "keys.algorithms": "all algorithms and how they work",
   "keys.controls": "controls, on narrow screens",
   "keys.read": "read the chart that has the focus, else the traces",
   "keys.release": "release what is highlighted, drop the crosshair",
@@ -186,4 +189,5 @@ export const en = {
   "keys.redo": "redo",
 
   ...panelMessages,
+  ...insideMessages,
 } as const;

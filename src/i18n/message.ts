@@ -6,12 +6,16 @@ export type MessageKey = keyof typeof en;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const plural = new Intl.PluralRules("en");
-const lookUp: Readonly<Record<MessageKey, Message>> = en;
 
-/** The message of `key` with its placeholders filled in; a placeholder without a value stays as it is. */
-export const t = (key: MessageKey, values: MessageValues = {}): string => {
-  const message = lookUp[key];
-  const form =
-    typeof message === "string" ? message : message[plural.select(Number(values["n"])) === "one" ? "one" : "other"];
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-};
+/** Looks messages up by their keys, with placeholders filled in; one without a value stays as it is. */
+export const translator =
+  <K extends string>(messages: Readonly<Record<K, Message>>) =>
+  (key: K, values: MessageValues = {}): string => {
+    const message = messages[key];
+    const form =
+      typeof message === "string" ? message : message[plural.select(Number(values["n"])) === "one" ? "one" : "other"];
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  };
+
+/** The message of `key`. */
+export const t = translator(en);

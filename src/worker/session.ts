@@ -18,6 +18,7 @@ const buffersOf = (frame: Frame): Transferable[] => {
     ...frame.blocks.map((block) => block.values),
     ...[frame.packets.times, frame.packets.kinds, frame.packets.flows, frame.packets.groups],
     ...[frame.packets.sequences, frame.packets.reasons, frame.queue, frame.queueGroups, frame.values],
+    ...frame.inside,
   ];
   if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
   if (frame.report !== null) arrays.push(frame.report.delayQuantiles);

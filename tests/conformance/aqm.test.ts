@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
+import { EVERY_RUN, namesOf } from "../../src/ui/panels/inside/names.ts";
+import { checkSample } from "../fixtures/insideSample.ts";
 import { arrival, Bench, copyState, operations, valueAt } from "../fixtures/queueBench.ts";
 import { resolveFields } from "../fixtures/queueHost.ts";
 
@@ -77,15 +79,36 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     );
   });
 
-  it("names a signal or a field beside a line of its pseudo-code, and signals in its inside views", () => {
+  it("names a signal or a field beside a line of its pseudo-code", () => {
     const { pseudocode } = member.doc;
     expect(pseudocode.length).toBeLessThanOrEqual(16);
     const known = new Set([...Object.keys(member.signals), ...Object.keys(member.fields)]);
     expect(pseudocode.flatMap((line) => line.shows ?? []).filter((name) => !known.has(name))).toEqual([]);
-    const shown = member.inside.flatMap((shape) => (shape.kind === "curve" ? [shape.x, shape.y] : shape.signals));
-    expect(shown.filter((signal) => member.signals[signal] === undefined)).toEqual([]);
-    const dragged = member.inside.flatMap((shape) => (shape.kind === "curve" ? Object.values(shape.drag) : []));
-    expect(dragged.filter((field) => member.fields[field] === undefined)).toEqual([]);
+  });
+
+  it("names signals and number fields in its inside views", () => {
+    const { signals, fields } = member;
+    const isField = (name: string): boolean => fields[name]?.kind === "number";
+    const isRecorded = (name: string): boolean => signals[name] !== undefined || EVERY_RUN.includes(name);
+    for (const names of member.inside.map((shape) => namesOf(shape))) {
+      expect(names.recorded.filter((name) => !isRecorded(name))).toEqual([]);
+      expect(names.fields.filter((name) => !isField(name))).toEqual([]);
+      expect(names.either.filter((name) => !isField(name) && signals[name] === undefined)).toEqual([]);
+    }
+  });
+
+  const samples = member.inside.some((shape) => "sample" in shape);
+  it.runIf(samples)("samples few numbers, none of them infinite, for its inside views at any time", () => {
+    fc.assert(
+      fc.property(operations, (list) => {
+        const bench = new Bench(member);
+        for (const part of [list.slice(0, 20), list.slice(20, 60), list.slice(60)]) {
+          bench.run(part);
+          for (const shape of member.inside) checkSample(shape, bench.host.state, bench.values, bench.now);
+        }
+      }),
+      { numRuns: RUNS },
+    );
   });
 
   if (SEVERAL_QUEUES.has(id)) return;

@@ -132,6 +132,14 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     },
   ],
   [
+    "D",
+    async (page) => {
+      await page.keyboard.press("d");
+      await expect(dialog(page)).toContainText("Algorithms");
+      await page.keyboard.press("Escape");
+    },
+  ],
+  [
     "P",
     async (page) => {
       await page.keyboard.press("p");

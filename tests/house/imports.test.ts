@@ -47,6 +47,7 @@ const table: Readonly<Record<string, Row>> = {
       "exports",
       "lessons",
       "engine/catalog.ts",
+      "engine/documentation.ts",
       ...WIRE,
       "experiments/registry.ts",
       "experiments/contract.ts",
@@ -54,7 +55,7 @@ const table: Readonly<Record<string, Row>> = {
       "worker/entry.ts",
     ],
     ["engine/checkpoint.ts", "engine/aqm/contract.ts", "engine/transport/contract.ts", "engine/traffic/contract.ts"],
-    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr"],
+    ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml"],
   ),
 };
 /** Compression of addresses; the same bytes in every browser. */

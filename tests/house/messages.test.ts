@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
+import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";
 
@@ -47,7 +48,9 @@ const wordsIn = (path: string): string[] => {
 describe("messages", () => {
   it("are all used", () => {
     const { whole, heads } = textsOfCode();
-    const unused = Object.keys(en).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
+    const unused = Object.keys({ ...en, ...algorithmMessages }).filter(
+      (key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)),
+    );
     expect(unused).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
+import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { t } from "../../src/i18n/message.ts";
 
 describe("messages", () => {
@@ -16,7 +17,7 @@ describe("messages", () => {
         .map(([, name]) => name)
         .sort()
         .join();
-    for (const [key, message] of Object.entries(en)) {
+    for (const [key, message] of Object.entries({ ...en, ...algorithmMessages })) {
       const forms = typeof message === "string" ? [message] : [message.one, message.other];
       for (const form of forms) {
         expect(form.trim(), key).toBe(form);

@@ -1,6 +1,12 @@
 import type { ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { automaticMinThreshold, automaticWeight, aredFields as fields } from "./aredFields.ts";
+import {
+  adaptedMaxProbability,
+  automaticMinThreshold,
+  automaticWeight,
+  checkAdaptation,
+  aredFields as fields,
+} from "./aredFields.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { bufferInPackets, packetsPerSecond } from "./decisions.ts";
 import { checkThresholds } from "./redFields.ts";
@@ -106,23 +112,18 @@ class Ared extends RedQueue<State, Values> {
     return rampFootOf(this.state, this.values);
   }
 
-  /** Floyd et al. 2001: additive increase above the band, multiplicative decrease below. True: max_p moved. */
+  /** True: max_p moved. */
   private adapt(average: number): boolean {
     const { state, values, port } = this;
-    const { minThreshold, maxThreshold } = this.law;
-    const span = maxThreshold - minThreshold;
-    if (average > minThreshold + values.bandHigh * span && state.maxProbability <= values.maxProbabilityTop) {
-      state.maxProbability += Math.min(values.increaseStep, state.maxProbability / 4);
+    const before = state.maxProbability;
+    state.maxProbability = adaptedMaxProbability(values, this.law, before, average);
+    if (state.maxProbability > before) {
       port.reached(13);
       port.reached(14);
-      return true;
-    }
-    if (average < minThreshold + values.bandLow * span && state.maxProbability >= values.maxProbabilityBottom) {
-      state.maxProbability *= values.decreaseFactor;
+    } else if (state.maxProbability < before) {
       port.reached(15);
-      return true;
     }
-    return false;
+    return state.maxProbability !== before;
   }
 
   private showLaw(): void {
@@ -131,26 +132,50 @@ class Ared extends RedQueue<State, Values> {
   }
 }
 
-const check = (values: Values) => {
-  const faults = values.autoThresholds ? [] : [...checkThresholds(values)];
-  const { bandLow, bandHigh, maxProbabilityTop, maxProbabilityBottom } = values;
-  if (bandHigh <= bandLow) faults.push({ field: "bandHigh", message: `bandHigh must be above bandLow (${bandLow})` });
-  if (maxProbabilityBottom >= maxProbabilityTop)
-    faults.push({
-      field: "maxProbabilityBottom",
-      message: `maxProbabilityBottom must be below maxProbabilityTop (${maxProbabilityTop})`,
-    });
-  return faults;
-};
+const check = (values: Values) => [
+  ...(values.autoThresholds ? [] : checkThresholds(values)),
+  ...checkAdaptation(values),
+];
 
 export const ared = defineAqm<typeof fields, State>({
   id: "ared",
   doc: {
     title: "Adaptive RED",
     name: "Adaptive Random Early Detection",
+    family: "queue",
+    strengths: ["low-delay", "no-tuning"],
+    idea: "RED that turns its own steepness until the average queue is where it should be",
     summary:
       "RED whose maximum probability follows the load: up when the average queue is above a band between the " +
       "thresholds, down when it is below. The thresholds and the weight follow from the link rate and a target delay.",
+    formulas: [
+      {
+        tex:
+          "\\mathit{max}_p \\leftarrow \\begin{cases} \\mathit{max}_p + \\min(\\alpha, \\mathit{max}_p / 4) & \\mathit{avg}" +
+          "\\text{ above the band} \\\\ \\beta\\,\\mathit{max}_p & \\mathit{avg}\\text{ below the band} \\end{cases}",
+        says: "Once in every interval max_p goes up by a step of at most α, or down by the factor β.",
+      },
+      {
+        tex: "\\mathit{min}_{th} = \\max\\left(5, \\frac{d\\,C}{2}\\right), \\qquad \\mathit{max}_{th} = 3\\,\\mathit{min}_{th}",
+        says: "The thresholds follow from the target delay d and the link rate C in packets per second.",
+      },
+      {
+        tex: "w_q = 1 - e^{-1/C}",
+        says: "The weight w_q makes the average remember about one second of a link of C packets per second.",
+      },
+    ],
+    tryThis: [
+      "Go from 20 flows to 60: max_p rises, and the mean queue stays near 10 packets; under RED it grows by half.",
+      "Raise the target delay to 20 ms: the thresholds move up, the queue grows and the link is used almost fully.",
+      "Open the scene Adaptive RED and a step in the load: when 160 of 180 flows leave, max_p comes down step by step.",
+    ],
+    traits: {
+      signal: "average queue, against a band",
+      notification: "drops or marks at random, on arrival",
+      state: "as RED, and max_p",
+      cost: "O(1), and a step every half second",
+      weakness: "with many flows the short queue runs empty now and then, and the link idles",
+    },
     sources: [
       "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
         "Queue Management, ICSI, 2001",
@@ -189,7 +214,19 @@ export const ared = defineAqm<typeof fields, State>({
       corners: (state: State, values: Values) => curveCorners(shownLaw(state, values)),
       x: "average",
       y: "probability",
+      band: ({ minThreshold, maxThreshold }: State, { bandLow, bandHigh }: Values) => [
+        minThreshold + bandLow * (maxThreshold - minThreshold),
+        minThreshold + bandHigh * (maxThreshold - minThreshold),
+      ],
       drag: { low: "minThreshold", high: "maxThreshold", top: "initialMaxProbability" },
+    },
+    {
+      kind: "history",
+      signals: ["maxProbability"],
+      steps: true,
+      up: "average above the target",
+      down: "below it",
+      small: true,
     },
   ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>

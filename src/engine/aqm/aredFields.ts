@@ -1,4 +1,4 @@
-import { choice, factor, flag, type Given, ratio, time } from "../../schema/fields.ts";
+import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { exp } from "../math.ts";
 import { packetsPerSecond } from "./decisions.ts";
@@ -9,6 +9,7 @@ import {
   queueWeightField,
   thresholdFields,
 } from "./redFields.ts";
+import type { RedLaw } from "./redQueue.ts";
 
 /** Weight with which the average remembers one second: 1 − e^(−1/C), C in packets/s (Floyd et al. 2001). */
 export const automaticWeight = (packetRate: number): number => 1 - exp(-1 / packetRate);
@@ -23,38 +24,8 @@ export const automaticMinThreshold = (packetRate: number, targetDelay: Seconds, 
   return Math.min(Math.max(3 * wanted > bufferPackets ? bufferPackets / 6 : wanted, min), max);
 };
 
-const packetRateOf = ({ linkRate, value }: Given): number => packetsPerSecond(linkRate, value("meanPacketSize"));
-
-export const aredFields = {
-  targetDelay: time({
-    label: "Target delay",
-    help: "Mean queueing delay wanted; automatic thresholds follow from it.",
-    default: 0.005,
-    min: 1e-5,
-    max: 10,
-    scale: "log",
-  }),
-  meanPacketSize: meanPacketSizeField,
-  minThreshold: {
-    ...thresholdFields.minThreshold,
-    default: (given: Given) =>
-      automaticMinThreshold(packetRateOf(given), given.value("targetDelay"), given.bufferPackets),
-  },
-  maxThreshold: thresholdFields.maxThreshold,
-  queueWeight: {
-    ...queueWeightField,
-    default: (given: Given) => Math.max(automaticWeight(packetRateOf(given)), queueWeightField.min),
-  },
-  autoThresholds: flag({
-    label: "Automatic thresholds",
-    help: "Thresholds follow the link rate and the target delay; off as soon as a threshold is set.",
-    default: ({ isGiven }: Given) => !isGiven("minThreshold") && !isGiven("maxThreshold"),
-  }),
-  autoWeight: flag({
-    label: "Automatic weight",
-    help: "The average remembers one second of packets; off as soon as the weight is set.",
-    default: ({ isGiven }: Given) => !isGiven("queueWeight"),
-  }),
+/** How max_p moves, and between which bounds. */
+export const adaptationFields = {
   initialMaxProbability: {
     ...maxProbabilityField,
     label: "First maximum probability",
@@ -121,6 +92,69 @@ export const aredFields = {
     max: 1,
     advanced: true,
   }),
+};
+type Adaptation = ValuesOf<typeof adaptationFields>;
+
+/** max_p after one look at the average: more by a sum above the band, less by a factor below (Floyd et al. 2001). */
+export const adaptedMaxProbability = (
+  values: Adaptation,
+  law: Pick<RedLaw, "minThreshold" | "maxThreshold">,
+  maxProbability: number,
+  average: number,
+): number => {
+  const span = law.maxThreshold - law.minThreshold;
+  if (average > law.minThreshold + values.bandHigh * span && maxProbability <= values.maxProbabilityTop)
+    return maxProbability + Math.min(values.increaseStep, maxProbability / 4);
+  if (average < law.minThreshold + values.bandLow * span && maxProbability >= values.maxProbabilityBottom)
+    return maxProbability * values.decreaseFactor;
+  return maxProbability;
+};
+
+/** The band and the bounds must be in order. */
+export const checkAdaptation = ({ bandLow, bandHigh, maxProbabilityTop, maxProbabilityBottom }: Adaptation) => {
+  const faults: { field: string; message: string }[] = [];
+  if (bandHigh <= bandLow) faults.push({ field: "bandHigh", message: `bandHigh must be above bandLow (${bandLow})` });
+  if (maxProbabilityBottom >= maxProbabilityTop)
+    faults.push({
+      field: "maxProbabilityBottom",
+      message: `maxProbabilityBottom must be below maxProbabilityTop (${maxProbabilityTop})`,
+    });
+  return faults;
+};
+
+const packetRateOf = ({ linkRate, value }: Given): number => packetsPerSecond(linkRate, value("meanPacketSize"));
+
+export const aredFields = {
+  targetDelay: time({
+    label: "Target delay",
+    help: "Mean queueing delay wanted; automatic thresholds follow from it.",
+    default: 0.005,
+    min: 1e-5,
+    max: 10,
+    scale: "log",
+  }),
+  meanPacketSize: meanPacketSizeField,
+  minThreshold: {
+    ...thresholdFields.minThreshold,
+    default: (given: Given) =>
+      automaticMinThreshold(packetRateOf(given), given.value("targetDelay"), given.bufferPackets),
+  },
+  maxThreshold: thresholdFields.maxThreshold,
+  queueWeight: {
+    ...queueWeightField,
+    default: (given: Given) => Math.max(automaticWeight(packetRateOf(given)), queueWeightField.min),
+  },
+  autoThresholds: flag({
+    label: "Automatic thresholds",
+    help: "Thresholds follow the link rate and the target delay; off as soon as a threshold is set.",
+    default: ({ isGiven }: Given) => !isGiven("minThreshold") && !isGiven("maxThreshold"),
+  }),
+  autoWeight: flag({
+    label: "Automatic weight",
+    help: "The average remembers one second of packets; off as soon as the weight is set.",
+    default: ({ isGiven }: Given) => !isGiven("queueWeight"),
+  }),
+  ...adaptationFields,
   trigger: choice({
     label: "Adapts",
     help: "timer: every interval, busy or not; arrival: at an arrival, one interval after the last change (ns-2).",

@@ -172,9 +172,34 @@ export const avq = defineAqm({
   doc: {
     title: "AVQ",
     name: "Adaptive Virtual Queue",
+    family: "rate",
+    strengths: ["low-delay", "full-link"],
+    idea: "Mark what would overflow an imaginary queue on a slightly slower link",
     summary:
       "Feeds an imaginary queue with the same packets and serves it a little more slowly than the link would. What " +
       "would overflow there is marked or dropped here. How slowly follows the load, so that the link is used as wanted.",
+    formulas: [
+      {
+        tex: "\\mathit{VQ} \\leftarrow \\max\\bigl(\\mathit{VQ} - \\tilde{C}\\,\\Delta t,\\; 0\\bigr)",
+        says: "In the time Δt between two arrivals the virtual queue VQ drains at the virtual capacity C~.",
+      },
+      {
+        tex: "\\frac{d\\tilde{C}}{dt} = \\alpha\\,(\\gamma\\,C - \\lambda), \\qquad 0 \\le \\tilde{C} \\le C",
+        says: "It rises while the arrivals λ stay below the part γ of the capacity C, and falls while they exceed it.",
+      },
+    ],
+    tryThis: [
+      "Lower γ to 0.9: the link is used to 90 percent, and the queue shrinks to less than half.",
+      "Raise γ to 1: the link is full, and the queue doubles.",
+      "Raise α to 10: the virtual capacity swings, and the link is used less.",
+    ],
+    traits: {
+      signal: "arrivals, through a virtual queue",
+      notification: "drops or marks on arrival, without chance",
+      state: "the virtual queue and its capacity",
+      cost: "O(1), without random numbers",
+      weakness: "a gain too high for few flows or long round trips makes it swing",
+    },
     sources: [
       "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
         "Management, SIGCOMM 2001",
@@ -212,7 +237,23 @@ export const avq = defineAqm({
       read: (state: State, values: Values) => state.virtualQueue / values.meanPacketSize,
     },
   },
-  inside: [{ kind: "signals", signals: ["virtualCapacity", "virtualQueue"] }],
+  inside: [
+    {
+      kind: "tanks",
+      tanks: [
+        { label: "Real", level: "queue", spills: "overflow" },
+        {
+          label: "Virtual",
+          level: "virtualQueue",
+          rim: (_state: State, { virtualBuffer, meanPacketSize }: Values) => virtualBuffer / meanPacketSize,
+          pipe: "virtualCapacity",
+          drag: "gamma",
+          spills: "early",
+        },
+      ],
+    },
+    { kind: "history", signals: ["virtualCapacity"], lines: ["gamma"], reach: () => 1, small: true },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, port, now)) =>
     new Avq(values, port, state),
 });

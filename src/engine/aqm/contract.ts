@@ -2,6 +2,9 @@ import type { BufferSize } from "../../scenario/document.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds, Unit } from "../../units/units.ts";
 import type { Packet, Reason } from "../packet.ts";
+import type { InsideShape } from "./inside.ts";
+
+export type { InsideShape, PairedQueue } from "./inside.ts";
 
 /** All that the engine lends to a discipline. */
 export interface QueuePort {
@@ -136,23 +139,6 @@ export interface AlgorithmDoc {
   readonly deviations: readonly string[];
   readonly pseudocode: readonly PseudocodeLine[];
 }
-
-/** Shapes of the inside view. The drawing of each stands in `ui/panels/inside/shapes`. */
-export type InsideShape<S, V> =
-  | {
-      /** Probability against queue length, drawn on the queue's axis with the operating point moving on it. */
-      readonly kind: "curve";
-      /** Probability at an average queue of x packets. */
-      at(x: number, state: S, values: V): number;
-      /** The x (packets) at which the curve bends, ascending. */
-      corners(state: S, values: V): readonly number[];
-      /** Signal ids of the operating point. */
-      readonly x: string;
-      readonly y: string;
-      /** Fields that the corners drag: the x of the first and second corner, the y of the second. */
-      readonly drag: { readonly low: string; readonly high: string; readonly top: string };
-    }
-  | { readonly kind: "signals"; readonly signals: readonly string[] };
 
 export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   /** In addresses, documents, goldens: never renamed. */

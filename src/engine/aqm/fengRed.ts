@@ -87,9 +87,34 @@ export const fengRed = defineAqm<typeof fields, State>({
   doc: {
     title: "Self-configuring RED",
     name: "Self-configuring Random Early Detection",
+    family: "queue",
+    strengths: ["low-delay", "many-flows"],
+    idea: "RED that eases off when its queue runs low and presses harder when it runs high",
     summary:
       "RED whose maximum probability is divided each time the average queue falls below the thresholds, and multiplied " +
       "each time it rises above them.",
+    formulas: [
+      {
+        tex: "\\mathit{max}_p \\leftarrow \\frac{\\mathit{max}_p}{a} \\quad\\text{when avg falls below } \\mathit{min}_{th}",
+        says: "RED was too strict for the load: max_p is divided by a, once for each time that avg leaves the thresholds.",
+      },
+      {
+        tex: "\\mathit{max}_p \\leftarrow \\min(1, b\\,\\mathit{max}_p) \\quad\\text{when avg rises above } \\mathit{max}_{th}",
+        says: "RED was too mild: max_p is multiplied by b, up to 1.",
+      },
+    ],
+    tryThis: [
+      "Watch max_p: it moves each time the average leaves the thresholds, and rests while it stays between them.",
+      "Set a and b to 1.1: the steps become small, and the link is used more.",
+      "Change the number of flows: max_p finds another height without your help.",
+    ],
+    traits: {
+      signal: "average queue, leaving the thresholds",
+      notification: "drops or marks at random, on arrival",
+      state: "as RED, max_p and the last side left",
+      cost: "O(1)",
+      weakness: "moves in big steps, so the queue swings even under a steady load",
+    },
     sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
     deviations: [
       "It starts as if the average had been above the thresholds, as in ns-3; the paper does not say where.",
@@ -120,6 +145,14 @@ export const fengRed = defineAqm<typeof fields, State>({
       x: "average",
       y: "probability",
       drag: { low: "minThreshold", high: "maxThreshold", top: "maxProbability" },
+    },
+    {
+      kind: "history",
+      signals: ["maxProbability"],
+      steps: true,
+      up: "average rose above max_th",
+      down: "fell below min_th",
+      small: true,
     },
   ],
   create: (

@@ -147,9 +147,38 @@ export const pi = defineAqm({
   doc: {
     title: "PI",
     name: "Proportional-Integral controller",
+    family: "queue",
+    strengths: ["low-delay", "full-link"],
+    idea: "Hold the queue at a set length, as a thermostat holds a temperature",
     summary:
       "Samples the queue at a fixed rate and moves the probability by the present error and by the sum of past errors, " +
       "so that the queue settles at its reference whatever the number of flows.",
+    formulas: [
+      {
+        tex: "p \\leftarrow p + a\\,(q - q_{ref}) - b\\,(q_{old} - q_{ref})",
+        says: "At each sample the probability p moves by the error of the queue q against q_ref and by the error before.",
+      },
+      {
+        tex: "\\mathrm{PI}(s) = K\\,\\frac{s/z + 1}{s}",
+        says: "This is a controller with the gain K and a zero at z, which is set on the slow pole of TCP.",
+      },
+      {
+        tex: "a = K\\left(\\frac{1}{z} + \\frac{T}{2}\\right), \\qquad b = K\\left(\\frac{1}{z} - \\frac{T}{2}\\right)",
+        says: "The gains a and b come from K and z for one sampling period T.",
+      },
+    ],
+    tryThis: [
+      "Open the scene PI takes its time: the queue stands high for about a minute, until p has climbed far enough.",
+      "Multiply a and then b by ten: the queue reaches q_ref several times sooner.",
+      "Move q_ref to 50: the queue follows, slowly, and settles there.",
+    ],
+    traits: {
+      signal: "queue length, at a fixed rate",
+      notification: "drops or marks at random, on arrival",
+      state: "two numbers",
+      cost: "O(1), and a step for each sample",
+      weakness: "slow after a change of load; its gains are designed for one link",
+    },
     sources: [
       "C. V. Hollot, V. Misra, D. Towsley, W. Gong, On Designing Improved Controllers for AQM Routers Supporting TCP " +
         "Flows, INFOCOM 2001",
@@ -181,6 +210,6 @@ export const pi = defineAqm({
       read: (state: State) => state.probability,
     },
   },
-  inside: [{ kind: "signals", signals: ["probability"] }],
+  inside: [{ kind: "plane", x: "queue", target: "qRef", shows: "probability" }],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Pi(values, port, state),
 });

@@ -81,7 +81,7 @@ export const spread = (baseProbability: number, count: number, wait: boolean): n
   return left > 0 ? Math.min(1, baseProbability / left) : 1;
 };
 
-type Verdict = "accept" | "early" | "forced" | "overflow";
+export type Verdict = "accept" | "early" | "forced" | "overflow";
 
 /** RED without the source of its maximum probability. */
 export abstract class RedQueue<S extends RedState, V extends RedValues> implements QueueDiscipline<S, V> {
@@ -103,11 +103,20 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
   protected abstract rampFoot(): number;
   /** The average is new. */
   protected onAverage(_now: Seconds): void {}
+  /** The packet was dropped for a reason of this kin's own, before RED decides. */
+  protected isCaught(_packet: Packet): boolean {
+    return false;
+  }
+  /** Lights a line of RED's pseudo-code, wherever it stands in this kin's. */
+  protected reached(line: number): void {
+    this.port.reached(line);
+  }
 
   enqueue(packet: Packet, now: Seconds): void {
-    this.port.reached(0);
+    this.reached(0);
     this.estimate(now);
     this.onAverage(now);
+    if (this.isCaught(packet)) return;
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
     this.carryOut(packet, this.port.hasRoom(packet) ? verdict : "overflow");
   }
@@ -162,11 +171,11 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     state.average = state.average * kept + weight * occupancy;
   }
 
-  private decide(packet: Packet): Verdict {
-    const { state, law, values, port } = this;
+  protected decide(packet: Packet): Verdict {
+    const { state, law, values } = this;
     state.count += 1;
     state.countBytes += packet.size;
-    port.reached(1);
+    this.reached(1);
     // At most one packet waits: nothing is hit, whatever a burst left in the average (ns-2; bytes, where it counts those).
     const crowded = (values.byteMode ? state.waiting.bytes : state.waiting.length) > 1;
     if (state.average < law.minThreshold || !crowded) return this.acceptBelow();
@@ -189,7 +198,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     }
     if (this.isForced()) return "forced";
     state.count += 1;
-    this.port.reached(1);
+    this.reached(1);
     this.readCurve();
     if (values.byteWeighted)
       state.baseProbability = Math.min(1, (state.baseProbability * packet.size) / values.meanPacketSize);
@@ -197,10 +206,10 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return this.draw();
   }
 
-  private acceptBelow(): Verdict {
+  protected acceptBelow(): Verdict {
     this.state.above = false;
     this.state.baseProbability = this.state.spreadProbability = 0;
-    this.port.reached(2);
+    this.reached(2);
     return "accept";
   }
 
@@ -209,31 +218,31 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.state.count = 1;
     this.state.countBytes = packet.size;
     this.state.spreadProbability = 0;
-    this.port.reached(11);
+    this.reached(11);
     return "accept";
   }
 
-  private isForced(): boolean {
+  protected isForced(): boolean {
     const { state, law } = this;
     if (state.average < (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) return false;
     state.baseProbability = state.spreadProbability = 1;
-    this.port.reached(7);
+    this.reached(7);
     return true;
   }
 
   private readCurve(): void {
-    const { state, law, port } = this;
+    const { state, law } = this;
     const onRamp = state.average >= law.maxThreshold;
-    port.reached(onRamp ? 5 : 3);
-    port.reached(onRamp ? 6 : 4);
+    this.reached(onRamp ? 5 : 3);
+    this.reached(onRamp ? 6 : 4);
     state.baseProbability = dropCurve(law, this.maxProbability(), this.rampFoot(), state.average);
   }
 
-  private draw(): Verdict {
-    this.port.reached(8);
-    this.port.reached(9);
+  protected draw(): Verdict {
+    this.reached(8);
+    this.reached(9);
     if (chance(this.state.spreadProbability, this.port)) return "early";
-    this.port.reached(11);
+    this.reached(11);
     return "accept";
   }
 
@@ -241,11 +250,11 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     const { state, port, values } = this;
     if (verdict !== "accept") state.count = state.countBytes = 0;
     if (verdict === "early") {
-      port.reached(10);
+      this.reached(10);
       if (state.baseProbability > values.markLimit) port.drop(packet, "early");
       else if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
     } else if (verdict === "overflow") {
-      port.reached(12);
+      this.reached(12);
       dropVictim(packet, "overflow", values.victim, state.waiting, port);
     } else if (verdict === "accept" || (!values.hardDrop && port.mark(packet, "forced"))) {
       state.waiting.push(packet);

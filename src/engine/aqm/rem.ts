@@ -237,17 +237,40 @@ export const rem = defineAqm({
   doc: {
     title: "REM",
     name: "Random Exponential Marking",
+    family: "price",
+    strengths: ["low-delay", "full-link"],
+    idea: "Raise a price while too much arrives, and mark by the price",
     summary:
       "Keeps a price that rises while more arrives than the link can send or the queue is above its target, and falls " +
       "otherwise. The probability is exponential in the price, so that along a path the prices add up.",
+    formulas: [
+      {
+        tex: "\\mathit{price} \\leftarrow \\max\\bigl(0,\\; \\mathit{price} + \\gamma\\,(q - (1 - \\alpha)\\,q_{old} - \\alpha\\,b^*)\\bigr)",
+        says: "In every interval the price moves by the growth of the queue q and by its distance from the target b*.",
+      },
+      {
+        tex: "p_l = 1 - \\varphi^{-\\mathit{price}_l}, \\qquad 1 - \\prod_l (1 - p_l) = 1 - \\varphi^{-\\sum_l \\mathit{price}_l}",
+        says: "Each link l marks with the probability p_l; along a path the prices of its links add up.",
+      },
+    ],
+    tryThis: [
+      "Open the scene REM asks a price: when flows join, the queue jumps and the price climbs until the queue is back.",
+      "Raise α to 1: after a change of load the queue comes back much sooner.",
+    ],
+    traits: {
+      signal: "growth of the queue, and its distance from a target",
+      notification: "drops or marks at random, on arrival",
+      state: "the price and the queue before",
+      cost: "O(1), and a power for each interval",
+      weakness: "slow after a change of load; the base must be the same on every link",
+    },
     sources: [
       "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",
       "ns-2.35, Queue/REM",
     ],
     deviations: [
       "The first update is made one interval after the start.",
-      "ns-2 has the form rate, marks what leaves and leaves packets without ECN alone while it marks: form rate, " +
-        "markAt dequeue, notEct pass.",
+      "ns-2 measures arrivals, marks what leaves and spares packets without ECN: form rate, markAt dequeue, notEct pass.",
     ],
     pseudocode: [
       { text: "if the buffer is full, drop" },
@@ -271,6 +294,36 @@ export const rem = defineAqm({
     },
     price: { label: "Price", unit: "factor", symbol: "price", read: (state: State) => state.price },
   },
-  inside: [{ kind: "signals", signals: ["price", "probability"] }],
+  inside: [
+    {
+      kind: "response",
+      x: "price",
+      curves: [
+        {
+          y: "probability",
+          label: "1 − φ^(−price)",
+          at: (price: number, _state: State, { phi }: Values) => markProbability(price, phi),
+        },
+      ],
+      // The price of one packet in twenty.
+      reach: (_state: State, { phi }: Values) => -ln(0.95) / ln(phi),
+    },
+    {
+      kind: "gauges",
+      gauges: [
+        {
+          label: "queue above the target, times α",
+          unit: "packets",
+          value: (read, { alpha, targetQueue }: Values) => alpha * (read("queue") - targetQueue),
+        },
+        {
+          label: "arrivals above the link, in one interval",
+          unit: "packets",
+          value: (read, { updateInterval, meanPacketSize }: Values) =>
+            ((read("offered") - read("linkRate")) * updateInterval) / (8 * meanPacketSize),
+        },
+      ],
+    },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Rem(values, port, state),
 });

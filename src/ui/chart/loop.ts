@@ -3,10 +3,12 @@ import { onThemeChange } from "./palette.ts";
 /** Something that is drawn when it is dirty, at most once per animation frame and only while it can be seen. */
 interface Drawing {
   readonly draw: () => void;
-  /** ms that must pass between two drawings. */
+  /** ms that must pass between two drawings; 0: every animation frame is one too many to miss. */
   readonly interval: () => number;
   visible: boolean;
   dirty: boolean;
+  /** A hand did something: it waits for no beat. */
+  urgent: boolean;
   drawnAt: number;
 }
 export interface DrawingHandle {
@@ -15,8 +17,21 @@ export interface DrawingHandle {
   remove(): void;
 }
 
+/**
+ * ms between two beats, at least: every second frame of most screens. What follows the run is drawn on beats, all of it
+ * together: any canvas that changes makes the browser compose the whole page anew, so the frames between cost nothing.
+ */
+const BEAT_MS = 24;
+/** The pace of what may wait for the next beat. */
+export const onBeats = (): number => BEAT_MS;
+/** The pace of what is drawn at the display rate. */
+export const everyFrame = (): number => 0;
+/** Frames come this much early or late, ms; an interval that is missed by less is over. */
+const JITTER_MS = 6;
+
 const drawings = new Map<Element, Drawing>();
 let requested = false;
+let beatAt = Number.NEGATIVE_INFINITY;
 let observer: IntersectionObserver | undefined;
 
 const request = (): void => {
@@ -29,17 +44,25 @@ const request = (): void => {
 const tick = (time: number): void => {
   requested = false;
   let waits = false;
+  const isBeat = time - beatAt >= BEAT_MS;
+  if (isBeat) beatAt = time;
   for (const drawing of drawings.values()) {
     if (!drawing.dirty || !drawing.visible) continue;
-    if (time - drawing.drawnAt < drawing.interval()) {
+    if (!isDue(drawing, time, isBeat)) {
       waits = true;
       continue;
     }
-    drawing.dirty = false;
+    drawing.dirty = drawing.urgent = false;
     drawing.drawnAt = time;
     drawing.draw();
   }
   if (waits) request();
+};
+
+const isDue = ({ interval, urgent, drawnAt }: Drawing, time: number, isBeat: boolean): boolean => {
+  const least = interval();
+  if (least <= BEAT_MS) return urgent || least === 0 || isBeat;
+  return isBeat && time - drawnAt >= least - JITTER_MS;
 };
 
 const noteVisibility = (entries: readonly IntersectionObserverEntry[]): void => {
@@ -50,27 +73,31 @@ const noteVisibility = (entries: readonly IntersectionObserverEntry[]): void => 
   request();
 };
 
-/** Everything on the page is out of date. */
+/** Everything on the page is out of date: a hand, or a change, did it. */
 export const invalidateAll = (): void => {
+  for (const drawing of drawings.values()) drawing.dirty = drawing.urgent = true;
+  request();
+};
+
+/** Everything on the page is out of date because time went on. */
+export const invalidateMoved = (): void => {
   for (const drawing of drawings.values()) drawing.dirty = true;
   request();
 };
 
-const EVERY_FRAME = (): number => 0;
-
 /** Draws into `element` whenever it is dirty and on screen, not more often than every `interval()` ms. */
-export const addDrawing = (element: Element, draw: () => void, interval = EVERY_FRAME): DrawingHandle => {
+export const addDrawing = (element: Element, draw: () => void, interval = everyFrame): DrawingHandle => {
   if (observer === undefined) {
     observer = new IntersectionObserver(noteVisibility, { rootMargin: "64px" });
     onThemeChange(invalidateAll);
   }
-  const drawing: Drawing = { draw, interval, visible: true, dirty: true, drawnAt: Number.NEGATIVE_INFINITY };
+  const drawing: Drawing = { draw, interval, visible: true, dirty: true, urgent: true, drawnAt: Number.NEGATIVE_INFINITY };
   drawings.set(element, drawing);
   observer.observe(element);
   request();
   return {
     invalidate() {
-      drawing.dirty = true;
+      drawing.dirty = drawing.urgent = true;
       request();
     },
     remove() {

@@ -1,68 +1,85 @@
-import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { type CSSProperties, type ReactElement, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
-import { t } from "../../i18n/message.ts";
+import { say } from "../../i18n/algorithms.ts";
+import { Prose } from "../algorithms/Prose.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
+import { AlgorithmList } from "./AlgorithmList.tsx";
 import { nameBeside } from "./nameBeside.ts";
+import { besideOpener, type Place } from "./place.ts";
+import "./picker.css";
 
-/** Which discipline manages the queue: its name, and on demand the list of all, each with its source. */
-export const AlgorithmPicker = ({ lane }: { readonly lane: number }): ReactElement => {
+interface Props {
+  readonly lane: number;
+  /** Shows the page of an algorithm; null: the table of all. */
+  openAlgorithms(id: string | null): void;
+}
+
+/** Which discipline manages the queue: its name and idea, and on demand a list of all to search and choose from. */
+export const AlgorithmPicker = ({ lane, openAlgorithms }: Props): ReactElement => {
   const [open, setOpen] = useState(false);
-  const id = useId();
+  const [place, setPlace] = useState<Place | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
   const current = catalog.queues.find((one) => one.id === queue);
-  const close = (): void => {
-    setOpen(false);
-    opener.current?.focus();
-  };
+  const close = (): void => dialog.current?.close();
   const choose = (chosen: string): void => {
     close();
-    lab.getState().change(`lanes.${lane}.queue`, chosen);
+    if (chosen !== queue) lab.getState().change(`lanes.${lane}.queue`, chosen);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !open) return;
-    event.stopPropagation();
+  const read = (id: string | null): void => {
     close();
+    openAlgorithms(id);
   };
-  const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    // Where the focus goes nowhere, a press on the list itself took it.
-    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  const show = (): void => {
+    if (opener.current !== null)
+      setPlace(besideOpener(opener.current.getBoundingClientRect(), innerWidth, innerHeight));
+    dialog.current?.showModal();
+    setOpen(true);
   };
-  useEffect(() => {
-    if (!open) return;
-    // The control panel scrolls: the list would open below its edge.
-    list.current?.scrollIntoView({ block: "nearest" });
-    list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
-  }, [open]);
+  const style: CSSProperties =
+    place === null ? {} : { "--left": `${place.left}px`, "--top": `${place.top}px`, "--height": `${place.height}px` };
   return (
-    <fieldset className="picker" aria-label={t("controls.algorithm")} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="picker">
       <button
         ref={opener}
         type="button"
         className="picked"
+        aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
+        title={say("picker.choose")}
+        onClick={show}
       >
         <span>
           <b>{current?.doc.title ?? queue}</b>{" "}
           {current !== undefined && nameBeside(current.doc.title, current.doc.name)}
         </span>
         <Icon name="chevron" />
-        <small>{current?.doc.sources[0]}</small>
+        {current !== undefined && (
+          <small>
+            <Prose text={current.doc.idea} />
+          </small>
+        )}
       </button>
-      <ul id={id} ref={list} hidden={!open} aria-label={t("controls.algorithms")}>
-        {catalog.queues.map((one) => (
-          <li key={one.id}>
-            <button type="button" aria-pressed={one.id === queue} onClick={() => choose(one.id)}>
-              <b>{one.doc.title}</b> {nameBeside(one.doc.title, one.doc.name)}
-              <small>{one.doc.summary}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+      {current !== undefined && (
+        <button type="button" className="link" onClick={() => openAlgorithms(current.id)}>
+          <Icon name="info" size={13} />
+          {say("picker.about", { title: current.doc.title })}
+        </button>
+      )}
+      <dialog
+        ref={dialog}
+        className="picker-dialog"
+        aria-label={say("picker.choose")}
+        style={style}
+        onClose={() => setOpen(false)}
+        onPointerDown={(event) => {
+          if (event.target === dialog.current) close();
+        }}
+      >
+        {open && <AlgorithmList all={catalog.queues} current={queue} choose={choose} close={close} read={read} />}
+      </dialog>
+    </div>
   );
 };

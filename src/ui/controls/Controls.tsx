@@ -13,12 +13,17 @@ import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { Section } from "./Section.tsx";
 
+interface Props {
+  /** Shows the page of an algorithm; null: the table of all. */
+  openAlgorithms(id: string | null): void;
+}
+
 /** Everything that can be changed while it runs. */
-const Controls = (): ReactElement => (
+const Controls = ({ openAlgorithms }: Props): ReactElement => (
   <div className="controls">
     <Traffic />
     <Bottleneck />
-    <Algorithm />
+    <Algorithm openAlgorithms={openAlgorithms} />
     <ChangeList />
   </div>
 );
@@ -69,7 +74,7 @@ const meanSize = (groups: readonly { readonly count: number; readonly packetSize
   return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 };
 
-const Algorithm = (): ReactElement => {
+const Algorithm = ({ openAlgorithms }: Props): ReactElement => {
   const inForce = useLab((state) => state.inForce);
   const opened = useLab((state) => state.opened);
   const canUndo = useLab((state) => state.canUndo);
@@ -89,7 +94,7 @@ const Algorithm = (): ReactElement => {
   );
   return (
     <Section title={t("controls.algorithm")} tools={tools}>
-      <AlgorithmPicker lane={0} />
+      <AlgorithmPicker lane={0} openAlgorithms={openAlgorithms} />
       <FieldForm
         key={inForce.lanes[0]?.queue}
         items={laneItems(inForce, opened, 0)}

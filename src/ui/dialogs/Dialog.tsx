@@ -5,12 +5,14 @@ import { Icon } from "../shell/Icon.tsx";
 interface Props {
   readonly title: string;
   readonly className?: string;
+  /** Stands before the title: a way back. */
+  readonly beforeTitle?: ReactNode;
   readonly children: ReactNode;
   close(): void;
 }
 
 /** A dialog over the page: Escape, its button and a press beside it close it; the focus goes back by itself. */
-export const Dialog = ({ title, className = "", children, close }: Props): ReactElement => {
+export const Dialog = ({ title, className = "", beforeTitle, children, close }: Props): ReactElement => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -31,6 +33,7 @@ export const Dialog = ({ title, className = "", children, close }: Props): React
     >
       <div className="dialog-body">
         <header>
+          {beforeTitle}
           <h2 id={id}>{title}</h2>
           <button type="button" className="button square" onClick={leave} title={t("dialog.close")}>
             <Icon name="close" />

@@ -3,6 +3,7 @@ import { catalog } from "../../engine/catalog.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field, NumberField } from "../../schema/fields.ts";
 import { type GroupStyle, groupStyles } from "../theme/groups.ts";
+import { signalsShown } from "./inside/names.ts";
 import { type LaneValues, resolveLane } from "./values.ts";
 
 /** A field that is a line on the queue's axis: a threshold. */
@@ -123,9 +124,9 @@ export const signalsAgainst = (definition: AqmDefinition, against: "queue" | "pr
 
 /** Signals with an axis of their own: those that the discipline's inside view shows and that have none yet. */
 export const signalsApart = (definition: AqmDefinition): readonly NamedSignal[] => {
-  const shown = definition.inside.flatMap((shape) => (shape.kind === "signals" ? shape.signals : []));
+  const shown = signalsShown(definition);
   return Object.entries(definition.signals)
-    .filter(([id, signal]) => signal.against === undefined && shown.includes(id))
+    .filter(([id, signal]) => signal.against === undefined && shown.has(id))
     .map(([id, signal]) => ({ id, signal }));
 };
 

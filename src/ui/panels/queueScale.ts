@@ -42,13 +42,17 @@ export const updateQueueTop = (lane: LaneModel, seen: number): number => {
 };
 
 /**
- * Highest threshold or corner of the drop curve in force, packets; 0: none. A threshold that is being dragged counts
+ * Highest threshold, corner of a drop curve or rim in force, packets; 0: none. A threshold that is being dragged counts
  * only when the run has taken it: else the axis would run away under the pointer.
  */
-const highestLine = ({ definition, thresholds, values, freshState }: LaneModel): number => {
-  const corners = definition.inside.flatMap((shape) =>
-    shape.kind === "curve" ? shape.corners(freshState, values) : [],
-  );
+const highestLine = ({ definition, thresholds, values, freshState, bufferPackets }: LaneModel): number => {
+  const corners = definition.inside.flatMap((shape) => {
+    if (shape.kind === "curve")
+      return [shape, ...(shape.others?.(values) ?? [])].flatMap((curve) => curve.corners(freshState, values));
+    // A single tank stands on this axis and shows its rim.
+    const tank = shape.kind === "tanks" && shape.tanks.length === 1 ? shape.tanks[0] : undefined;
+    return tank === undefined ? [] : [tank.rim?.(freshState, values) ?? bufferPackets ?? 0];
+  });
   const lines = [...thresholds.map((threshold) => threshold.value), ...corners];
   return Math.max(0, ...lines.filter((line) => Number.isFinite(line)));
 };

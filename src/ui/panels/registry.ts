@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import type { PanelDefinition } from "./contract.ts";
 import { NetworkPanel } from "./network/NetworkPanel.tsx";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
@@ -6,7 +7,8 @@ import { QueuePanel } from "./queue/QueuePanel.tsx";
 type Later = Omit<typeof import("./later.ts"), "DataTable">;
 
 /** A panel that the first trace does not wait for; all of these come in one script. */
-const later = (name: keyof Later): ComponentType => lazy(async () => ({ default: (await import("./later.ts"))[name] }));
+const later = (name: keyof Later): ComponentType =>
+  lazy(async () => ({ default: (await withDocumentation(import("./later.ts")))[name] }));
 
 /** The panels of the lab, in the order in which the focus visits them. */
 export const panels: readonly PanelDefinition[] = [

@@ -1,17 +1,28 @@
 import { type RefObject, useEffect } from "react";
 import { type Surface, useCanvas } from "../chart/canvas.ts";
-import { invalidateAll } from "../chart/loop.ts";
+import { invalidateAll, invalidateMoved, onBeats } from "../chart/loop.ts";
+import type { LabState } from "../session/contract.ts";
 import { lab, traces } from "../session/lab.ts";
 
 let users = 0;
 let stop: (() => void) | undefined;
+
+/** What only hands and changes move, not time: a picture that depends on one of these is drawn at once. */
+const BY_HAND = [
+  ...(["scenario", "inForce", "status", "channels", "view", "cursor", "highlight", "byGroup"] as const),
+] satisfies readonly (keyof LabState)[];
+
+const onNews = (state: LabState, before: LabState): void => {
+  if (BY_HAND.some((key) => state[key] !== before[key])) invalidateAll();
+  else invalidateMoved();
+};
 
 /** While at least one panel is mounted, news of the lab and of the traces make all charts dirty. */
 export const useLiveCharts = (): void => {
   useEffect(() => {
     users += 1;
     if (users === 1) {
-      const stops = [lab.subscribe(invalidateAll), traces.subscribe(invalidateAll)];
+      const stops = [lab.subscribe(onNews), traces.subscribe(invalidateMoved)];
       stop = () => {
         for (const end of stops) end();
       };
@@ -23,10 +34,14 @@ export const useLiveCharts = (): void => {
   }, []);
 };
 
-/** A canvas of a panel: sharp, as large as its box, drawn when there is news. */
+/**
+ * A canvas of a panel: sharp, as large as its box, drawn when there is news: at once what a hand does, on the beats of
+ * the page what time does.
+ * @param interval ms between two drawings, at least
+ */
 export const usePanelCanvas = (
   draw: (surface: Surface) => void,
-  interval?: () => number,
+  interval: () => number = onBeats,
 ): RefObject<HTMLCanvasElement | null> => {
   useLiveCharts();
   return useCanvas(draw, interval);

@@ -4,21 +4,33 @@ import { shownNow } from "./now.ts";
 import { queueTop } from "./queueScale.ts";
 import type { LaneValues } from "./values.ts";
 
-/** The discipline's drop curve as it can be drawn: values with drafts, state as far as it is recorded. */
-export interface Curve {
-  /** Probability at an average queue of `x` packets. */
+/** A drop curve as it can be drawn: values with drafts, state as far as it is recorded. */
+export interface CurveLine {
+  /** "" where it is the only one. */
+  readonly label: string;
+  /** Probability at a queue of `x` packets. */
   at(x: number): number;
   /** packets, ascending */
   readonly corners: readonly number[];
+}
+/** The discipline's drop curve, with the others beside it. */
+export interface Curve extends CurveLine {
+  readonly others: readonly CurveLine[];
+  /** Place of the shape in the discipline's inside view. */
+  readonly place: number;
   /** Signals of the operating point. */
   readonly x: string;
   readonly y: string;
-  /** Fields that the corners drag. */
-  readonly drag: { readonly low: string; readonly high: string; readonly top: string };
+  /** Signal that says where the point is heading; "": none. */
+  readonly trend: string;
+  /** Where the queue is wanted, packets. */
+  readonly band: readonly [number, number] | null;
+  /** Fields that the corners drag; null: none can be dragged. */
+  readonly drag: { readonly low: string; readonly high: string; readonly top: string } | null;
 }
 
 /** Values in force with what is being dragged laid over them. */
-const draftedValues = (lane: LaneModel): LaneValues => {
+export const draftedValues = (lane: LaneModel): LaneValues => {
   const values: Record<string, LaneValues[string]> = { ...lane.values };
   for (const id of Object.keys(lane.definition.fields)) {
     const value = values[id];
@@ -28,7 +40,7 @@ const draftedValues = (lane: LaneModel): LaneValues => {
 };
 
 /** The state as far as it is recorded; what is dragged counts where the state holds a field's value in force. */
-const draftedState = (lane: LaneModel): Readonly<Record<string, unknown>> => {
+export const draftedState = (lane: LaneModel): Readonly<Record<string, unknown>> => {
   const state: Record<string, unknown> = { ...shownState(lane, (id) => shownNow(`signal:${id}`)) };
   for (const { id, path, value } of lane.thresholds)
     if (typeof state[id] === "number") state[id] = draftOf(path, value);
@@ -37,16 +49,26 @@ const draftedState = (lane: LaneModel): Readonly<Record<string, unknown>> => {
 
 /** The lane's drop curve; null: it has none. */
 export const curveOf = (lane: LaneModel, isLive = true): Curve | null => {
-  const shape = lane.definition.inside.find((one) => one.kind === "curve");
-  if (shape === undefined) return null;
+  const place = lane.definition.inside.findIndex((one) => one.kind === "curve");
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "curve") return null;
   const state = isLive ? draftedState(lane) : lane.freshState;
   const values = isLive ? draftedValues(lane) : lane.values;
   return {
+    label: shape.label ?? "",
     at: (x) => shape.at(x, state, values),
     corners: shape.corners(state, values),
+    others: (shape.others?.(values) ?? []).map((other) => ({
+      label: other.label,
+      at: (x: number) => other.at(x, state, values),
+      corners: other.corners(state, values),
+    })),
+    place,
     x: shape.x,
     y: shape.y,
-    drag: shape.drag,
+    trend: shape.trend ?? "",
+    band: shape.band?.(state, values) ?? null,
+    drag: shape.drag ?? null,
   };
 };
 
@@ -54,13 +76,15 @@ export const curveOf = (lane: LaneModel, isLive = true): Curve | null => {
 export const certainFrom = (lane: LaneModel): number => {
   const curve = curveOf(lane);
   if (curve === null) return Number.POSITIVE_INFINITY;
+  // With several curves: where it holds on all of them.
+  const at = (queue: number): number => Math.min(curve.at(queue), ...curve.others.map((other) => other.at(queue)));
   const top = queueTop();
-  if (curve.at(top) < 1) return Number.POSITIVE_INFINITY;
+  if (at(top) < 1) return Number.POSITIVE_INFINITY;
   let [below, above] = [0, top];
   // Thirty halvings: far below a pixel. A curve never falls, so one place divides it.
   for (let i = 0; i < 30; i++) {
     const middle = (below + above) / 2;
-    if (curve.at(middle) < 1) below = middle;
+    if (at(middle) < 1) below = middle;
     else above = middle;
   }
   return above;

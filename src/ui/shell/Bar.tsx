@@ -7,7 +7,7 @@ import { PresetPicker } from "./PresetPicker.tsx";
 import { Speed } from "./Speed.tsx";
 import { useDark } from "./theme.ts";
 
-export type DialogName = "share" | "keys" | "about";
+export type DialogName = "share" | "keys" | "about" | "algorithms";
 
 interface Props {
   openDialog(name: DialogName): void;
@@ -34,6 +34,15 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
       </button>
     </div>
     <span className="spring" />
+    <button
+      type="button"
+      className="button algorithms-button"
+      onClick={() => openDialog("algorithms")}
+      title={t("bar.algorithmsTitle")}
+    >
+      <Icon name="book" />
+      <span className="word">{t("bar.algorithms")}</span>
+    </button>
     <button type="button" className="button square" onClick={() => openDialog("about")} title={t("bar.about")}>
       <Icon name="info" />
       <span className="unseen">{t("bar.about")}</span>

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import type { PanelArea } from "../panels/contract.ts";
 import { panels } from "../panels/registry.ts";
 import { lab, useLab } from "../session/lab.ts";
@@ -9,10 +10,11 @@ import { listenToHands, listenToKeys } from "./keys.ts";
 import { PanelBoundary } from "./PanelBoundary.tsx";
 
 // What is not needed for the first trace comes after it.
-const Controls = lazy(() => import("../controls/Controls.tsx"));
+const Controls = lazy(() => withDocumentation(import("../controls/Controls.tsx")));
 const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
 const KeysDialog = lazy(() => import("../dialogs/KeysDialog.tsx"));
 const AboutDialog = lazy(() => import("../dialogs/AboutDialog.tsx"));
+const AlgorithmsDialog = lazy(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx")));
 
 /** Id of the control panel, for the link that skips to it. */
 const CONTROLS = "controls";
@@ -20,11 +22,19 @@ const CONTROLS = "controls";
 /** The lab: bar, panels in their grid, controls, timeline. */
 export const LabPage = (): ReactElement => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [algorithm, setAlgorithm] = useState<string | null>(null);
   const [drawer, setDrawer] = useState(false);
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }), []);
   useEffect(() => listenToHands(), []);
-  const close = (): void => setDialog(null);
+  const close = (): void => {
+    setDialog(null);
+    setAlgorithm(null);
+  };
+  const openAlgorithms = (id: string | null): void => {
+    setAlgorithm(id);
+    setDialog("algorithms");
+  };
   const skip = (): void => {
     setDrawer(true);
     requestAnimationFrame(() => document.getElementById(CONTROLS)?.focus());
@@ -57,7 +67,7 @@ export const LabPage = (): ReactElement => {
             <span className="unseen">{t("page.closeControls")}</span>
           </button>
           <Suspense>
-            <Controls />
+            <Controls openAlgorithms={openAlgorithms} />
           </Suspense>
         </aside>
       </main>
@@ -68,6 +78,7 @@ export const LabPage = (): ReactElement => {
         {dialog === "share" && <ShareDialog close={close} />}
         {dialog === "keys" && <KeysDialog close={close} />}
         {dialog === "about" && <AboutDialog close={close} />}
+        {dialog === "algorithms" && <AlgorithmsDialog first={algorithm} close={close} />}
       </Suspense>
     </div>
   );

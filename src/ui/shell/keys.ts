@@ -74,6 +74,10 @@ export const KEYS: readonly KeyRow[] = [
     act: ({ target }) => readAloud(target instanceof Element ? target : null),
   },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
+  {
+    ...{ shown: "D", words: "keys.algorithms", matches: plain("d", "D") },
+    act: (_event, page) => page.openDialog("algorithms"),
+  },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
   {

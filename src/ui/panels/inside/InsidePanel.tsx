@@ -5,6 +5,7 @@ import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { decisionSentence, Pseudocode } from "./Pseudocode.tsx";
 import type { ShapeDefinition } from "./shapes/contract.ts";
+import { Figure } from "./shapes/Figure.tsx";
 import * as registered from "./shapes/registry.ts";
 
 const shapes: readonly ShapeDefinition[] = Object.values(registered);
@@ -12,21 +13,31 @@ const shapes: readonly ShapeDefinition[] = Object.values(registered);
 /** What the discipline remembers and how it decides, drawn by shape. */
 export const InsidePanel = (): ReactElement => {
   const definition = useLab((state) => laneOf(state.inForce).definition);
-  const drawn = definition.inside.flatMap((shape) => shapes.find((one) => one.kind === shape.kind) ?? []);
+  const drawn = definition.inside.flatMap((shape, place) => {
+    const found = shapes.find((one) => one.kind === shape.kind);
+    return found === undefined ? [] : [{ found, place }];
+  });
   const sentence = (): string => {
     const { inForce, decision } = lab.getState();
-    return [...drawn.map((shape) => shape.sentence()), decisionSentence(laneOf(inForce), decision)].join(" ");
+    const lane = laneOf(inForce);
+    const said = drawn.map(({ found, place }) => found.sentence(lane, place));
+    return [...said, decisionSentence(lane, decision)].filter((part) => part !== "").join(" ");
   };
   return (
     <PanelFrame
       name="inside"
       title={t("panel.inside.title", { name: definition.doc.title })}
-      note={drawn[0]?.note() ?? ""}
+      note={drawn[0]?.found.note() ?? ""}
       sentence={sentence}
     >
-      {drawn.map(({ kind, Shape }) => (
-        <Shape key={`${definition.id} ${kind}`} />
-      ))}
+      {drawn.map(({ found, place }) => {
+        const key = `${definition.id} ${place}`;
+        return "Shape" in found ? (
+          <found.Shape key={key} place={place} />
+        ) : (
+          <Figure key={key} drawing={found} place={place} />
+        );
+      })}
       <Pseudocode />
     </PanelFrame>
   );

@@ -5,6 +5,7 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../lane.ts";
+import { numberInGroup } from "./flowGroups.ts";
 import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** A signal as it was just after the decision, else a field of the discipline. */
@@ -29,18 +30,12 @@ const valueText = (lane: LaneModel, decision: Decision | null, name: string): st
 };
 
 /** "flow A5" where flows last, "a flow of C" where they come and go. */
-const flowName = (lane: LaneModel, decision: Decision): string => {
-  const { traffic } = lane.scenario;
-  const letter = lane.groups[decision.group]?.letter ?? "";
-  const before = traffic.slice(0, decision.group).reduce((sum, group) => sum + group.count, 0);
-  const group = traffic[decision.group];
-  const number = decision.flow - before + 1;
-  return group !== undefined &&
-    number >= 1 &&
-    number <= group.count &&
-    traffic.slice(0, decision.group).every((one) => one.kind !== "short-flows")
-    ? t("panel.inside.flow", { flow: `${letter}${group.count > 1 ? number : ""}` })
-    : t("panel.inside.someFlow", { group: letter });
+const flowName = (lane: LaneModel, { flow, group }: Decision): string => {
+  const letter = lane.groups[group]?.letter ?? "";
+  const number = numberInGroup(lane, flow, group);
+  if (number === null) return t("panel.inside.someFlow", { group: letter });
+  const isOnly = lane.scenario.traffic[group]?.count === 1;
+  return t("panel.inside.flow", { flow: `${letter}${isOnly ? "" : number}` });
 };
 
 /** The latest decision in one or two sentences. */

@@ -3,19 +3,24 @@ import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
-import { useLab } from "../../session/lab.ts";
+import { everyFrame, onBeats } from "../../chart/loop.ts";
+import { lab, useLab } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf, type Threshold } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
+import { placeAt } from "../placing.ts";
 import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
 import { useThresholdDrag } from "../thresholdDrag.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
-/** Little motion: twice a second. */
-const pace = (): number => (isMotionReduced() ? 500 : 0);
+/** Slower than this single packets can be followed, simulated seconds per second. */
+const FOLLOWED = 0.5;
+
+/** Little motion: twice a second. At the display rate where packets can be followed from picture to picture. */
+const pace = (): number => (isMotionReduced() ? 500 : lab.getState().speedAsked < FOLLOWED ? everyFrame() : onBeats());
 
 /** Handles are targets of this width, px: where lines are nearer than that, the targets stand beside them. */
 const TARGET = 24;
@@ -31,8 +36,7 @@ const placeHandles = (body: HTMLElement | null, picture: StripPicture): void => 
     const place = shownOnes.findIndex((one) => one.id === id);
     handle.hidden = place < 0;
     const [line, target] = [lines[place] ?? 0, targets[place] ?? 0];
-    handle.style.transform = `translate(${target.toFixed(1)}px, ${layout.queueTop - 14}px)`;
-    handle.style.setProperty("--aside", `${(line - target).toFixed(1)}px`);
+    placeAt(handle, target, layout.queueTop - 14, line - target);
   }
 };
 

@@ -10,10 +10,12 @@ import {
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/ink.ts";
+import { everyFrame, onBeats } from "../../chart/loop.ts";
 import { token } from "../../chart/palette.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf } from "../lane.ts";
+import { placeAt } from "../placing.ts";
 import { publishTrack, queueTop } from "../queueScale.ts";
 import { pageTop, usePanelCanvas } from "../surfaces.ts";
 import { viewOf, windowOf, zoomed } from "../view.ts";
@@ -37,6 +39,8 @@ interface Box {
   bottom: number;
   stacks: Stacks;
   brush: readonly [number, number] | null;
+  /** How fast the picture scrolls, px per second. */
+  speed: number;
 }
 
 const NO_STACKS: Stacks = { queue: { top: 0, bottom: 0 }, throughput: { top: 0, bottom: 0 } };
@@ -84,6 +88,9 @@ const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
   drawText(context, words, (left + right) / 2, (tracks.queue.top + tracks.queue.bottom) / 2, style);
 };
 
+/** A picture that moves by less than a pixel from frame to frame, px per second, can wait for the beat. */
+const SLOW = 60;
+
 /** Measurements of how fast the page starts end here. */
 const FIRST_TRACE = "aqm-first-trace";
 let firstTraceDrawn = false;
@@ -97,7 +104,7 @@ const noteFirstTrace = (): void => {
 export const QueuePlot = (): ReactElement => {
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const cursor = useLab((state) => state.cursor);
-  const box = useRef<Box>({ left: 0, right: 1, top: 0, bottom: 1, stacks: NO_STACKS, brush: null });
+  const box = useRef<Box>({ left: 0, right: 1, top: 0, bottom: 1, stacks: NO_STACKS, brush: null, speed: 0 });
   const body = useRef<HTMLDivElement>(null);
   const draw = useCallback((surface: Surface) => {
     const plot = makePlot(surface);
@@ -106,11 +113,13 @@ export const QueuePlot = (): ReactElement => {
     if (traces.latest === null) drawWaiting(plot);
     else if (traces.until > 0) noteFirstTrace();
     const { top, bottom } = plot.tracks.queue;
-    Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks });
+    const speed = plot.state.speedAsked / plot.columnTime;
+    Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks, speed });
     placeHandles(body.current, plot);
     if (body.current !== null) publishTrack({ bodyTop: pageTop(body.current), top, bottom });
   }, []);
-  const canvas = usePanelCanvas(draw);
+  const pace = useCallback(() => (box.current.speed > SLOW ? everyFrame() : onBeats()), []);
+  const canvas = usePanelCanvas(draw, pace);
   useEffect(() => () => publishTrack(undefined), []);
   useWheelZoom(body, box);
   const pointers = usePlotPointers(box);
@@ -134,13 +143,16 @@ const valueUnder = (element: HTMLElement | null, box: Box, event: { readonly cli
   return ((box.bottom - y) / Math.max(1, box.bottom - box.top)) * queueTop();
 };
 
+/** Height of a handle, px. */
+const HANDLE = 18;
+
 /** Handles follow their lines in the same frame in which these are drawn. */
 const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
   const places = handlePlaces(plot);
   plot.lane.thresholds.forEach(({ id }, i) => {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
     if (handle === null || handle === undefined) return;
-    handle.style.transform = `translate(${plot.right + 4}px, calc(${(places[i] ?? 0).toFixed(1)}px - 50%))`;
+    placeAt(handle, plot.right + 4, (places[i] ?? 0) - HANDLE / 2);
   });
 };
 

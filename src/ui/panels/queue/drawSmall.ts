@@ -69,7 +69,7 @@ export const drawProbability = (plot: Plot, span: Span): void => {
   const main = signals[0];
   if (main === undefined) return;
   const columns = readChannel(plot, `signal:${main.id}`, first);
-  const knee = curve === null ? Number.NaN : kneeOf(plot, curve.drag.top);
+  const knee = curve === null ? Number.NaN : kneeOf(plot, curve.drag?.top ?? "");
   const top = probabilityTop(columns.mean, plot.strip.count, knee);
   const y = affine([0, top], [span.bottom, span.top]);
   const ticks = ticks125(0, top, ticksIn(span));
@@ -81,7 +81,7 @@ export const drawProbability = (plot: Plot, span: Span): void => {
       [plot.left, crisp(pixelOf(y, knee))],
       [plot.right, crisp(pixelOf(y, knee))],
       token("--thr"),
-      lineWidth(plot.state.highlight, curve?.drag.top ?? "", 1),
+      lineWidth(plot.state.highlight, curve?.drag?.top ?? "", 1),
       [2, 3],
     );
   clipped(plot, span.top - 3, span.bottom + 1, () => {
@@ -98,7 +98,7 @@ export const drawProbability = (plot: Plot, span: Span): void => {
       ? [{ y: at, symbol: place === 0 ? "" : (signal.symbol ?? ""), text: probability(now), weight: -place }]
       : [];
   });
-  const kneeSymbol = plot.lane.definition.fields[curve?.drag.top ?? ""]?.symbol;
+  const kneeSymbol = plot.lane.definition.fields[curve?.drag?.top ?? ""]?.symbol;
   if (Number.isFinite(knee) && kneeSymbol !== undefined)
     labels.push({ y: pixelOf(y, knee), symbol: kneeSymbol, text: "", weight: -0.5 });
   const room = { gap: 12, low: span.top + 3, high: span.bottom - 3 };

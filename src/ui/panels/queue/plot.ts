@@ -5,7 +5,7 @@ import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
 import { updateQueueTop } from "../queueScale.ts";
-import { windowOf } from "../view.ts";
+import { type TimeWindow, windowOf } from "../view.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
 
 /** Everything that the tracks share while one picture is drawn. */
@@ -35,7 +35,6 @@ const queueColumns = makeColumns();
 export const makePlot = (surface: Surface): Plot => {
   const state = lab.getState();
   const lane = laneOf(state.inForce);
-  const { from, to } = windowOf(state.view, traces.until);
   const isNarrow = surface.width < NARROW;
   const left = isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT;
   const right = surface.width - GUTTER_RIGHT;
@@ -45,8 +44,9 @@ export const makePlot = (surface: Surface): Plot => {
     signalsApart(lane.definition).length > 0,
     isNarrow,
   );
+  const { from, to } = inWholePixels(windowOf(state.view, traces.until), right - left, surface.ratio);
   const columnTime = (to - from) / Math.max(1, right - left);
-  const gridFrom = Math.floor(from / columnTime) * columnTime;
+  const gridFrom = Math.floor(from / columnTime + 1e-6) * columnTime;
   const x = affine([from, to], [left, right]);
   const strip: Strip = { left: x.zero + x.slope * gridFrom, step: 1, count: Math.ceil(right - left) + 1 };
   const plot = {
@@ -68,6 +68,17 @@ export const makePlot = (surface: Surface): Plot => {
   const seen = largestInView(plot, lane);
   const { queue } = tracks;
   return { ...plot, queueY: affine([0, updateQueueTop(lane, seen)], [queue.bottom, queue.top]) };
+};
+
+/**
+ * A window that scrolls by whole device pixels: lines keep their shape from picture to picture, and a picture that
+ * would be the same need not be drawn.
+ */
+const inWholePixels = ({ from, to }: TimeWindow, width: number, ratio: number): TimeWindow => {
+  const span = to - from;
+  const pixel = span / Math.max(1, width * ratio);
+  const end = Math.floor(to / pixel + 1e-6) * pixel;
+  return from > 0 ? { from: Math.max(0, end - span), to: end } : { from, to };
 };
 
 /** The largest queue in view, or the largest of what the discipline draws on the queue's axis; NaN: nothing. */

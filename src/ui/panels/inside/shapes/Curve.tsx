@@ -7,15 +7,17 @@ import { pixelOf } from "../../../chart/scale.ts";
 import { inForceAfter } from "../../../session/changes.ts";
 import { lab, traces, useLab } from "../../../session/lab.ts";
 import { draftOf } from "../../drafts.ts";
-import { type Dragged, useDrag } from "../../drag.ts";
+import { useDrag } from "../../drag.ts";
+import { draggedField } from "../../dragged.ts";
 import { flagsOf } from "../../flags.ts";
-import { buildLane, LANE, type LaneModel, laneOf, paramPath } from "../../lane.ts";
+import { buildLane, LANE, type LaneModel, laneOf } from "../../lane.ts";
 import { queueTop, trackBeside } from "../../queueScale.ts";
 import { rounded, stepped } from "../../steps.ts";
 import { pageTop, usePanelCanvas } from "../../surfaces.ts";
 import { curveOf } from "../../zones.ts";
 import type { ShapeDefinition } from "./contract.ts";
-import { type CurvePicture, curvePicture, curveSentence, drawCurve, type Ghost, kneeOf } from "./drawCurve.ts";
+import { type CurvePicture, curvePicture, type Ghost, kneeOf } from "./curvePicture.ts";
+import { curveSentence, drawCurve } from "./drawCurve.ts";
 
 /** Room for the axis and its name below the curve. */
 const BELOW = 34;
@@ -34,14 +36,6 @@ const latestGhost = (): Ghost | null => {
   const curve = curveOf(before, false);
   ghostOf = { scenario, place: flag.number, ghost: curve === null ? null : { curve, number: flag.number } };
   return ghostOf.ghost;
-};
-
-const draggedField = (lane: LaneModel, id: string): Dragged | null => {
-  const field = lane.definition.fields[id];
-  const value = lane.thresholds.find((threshold) => threshold.id === id)?.value ?? lane.values[id];
-  return field?.kind === "number" && typeof value === "number"
-    ? { path: paramPath(id), value, min: field.min, max: field.max }
-    : null;
 };
 
 /** Curve, trail and moving point, with the corners as handles. */
@@ -73,13 +67,18 @@ const CurveShape = (): ReactElement | null => {
   return (
     <div className="pn-curve" ref={body}>
       <canvas ref={canvas} className="pn-canvas" />
-      <Corner place="low" fields={[curve.drag.low]} lane={lane} picture={picture} body={body} />
-      <Corner place="high" fields={[curve.drag.high, curve.drag.top]} lane={lane} picture={picture} body={body} />
+      {curve.drag !== null && (
+        <>
+          <Corner place="low" fields={[curve.drag.low]} lane={lane} picture={picture} body={body} />
+          <Corner place="high" fields={[curve.drag.high, curve.drag.top]} lane={lane} picture={picture} body={body} />
+        </>
+      )}
     </div>
   );
 };
 
 const placeCorners = (element: HTMLElement, { curve, lane, x, y }: CurvePicture): void => {
+  if (curve.drag === null) return;
   for (const [place, id] of [
     ["low", curve.drag.low],
     ["high", curve.drag.high],
@@ -120,14 +119,8 @@ const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactEleme
     if (height === undefined) return null;
     const sideways = probability !== undefined && (event.key === "ArrowLeft" || event.key === "ArrowRight");
     const target = sideways ? probability : height;
-    const range = sideways
-      ? Math.max(
-          1e-6,
-          kneeOf(
-            picture.current?.curve ?? { at: () => 1, corners: [1], x: "", y: "", drag: { low: "", high: "", top: "" } },
-          ),
-        )
-      : queueTop();
+    const shownCurve = picture.current?.curve;
+    const range = sideways ? (shownCurve === undefined ? 1 : Math.max(1e-6, kneeOf(shownCurve))) : queueTop();
     const next = stepped(event.key, event.shiftKey, draftOf(target.path, target.value), range);
     if (next === null) return null;
     return targets.map((one) => (one === target ? next : draftOf(one.path, one.value)));
@@ -173,8 +166,7 @@ export const curve: ShapeDefinition = {
   kind: "curve",
   note: () => t("panel.inside.curveNote"),
   Shape: CurveShape,
-  sentence: () => {
-    const lane = laneOf(lab.getState().inForce);
+  sentence: (lane) => {
     const now = curveOf(lane);
     return now === null ? "" : curveSentence(lane, now);
   },

@@ -5,13 +5,14 @@ import type { Surface } from "../../../chart/canvas.ts";
 import { decimals, shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { largest, lastOf, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { laneOf } from "../../lane.ts";
+import { type LaneModel, laneOf } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
 import { usePanelCanvas } from "../../surfaces.ts";
-import type { ShapeDefinition } from "./contract.ts";
+import { steadyTop } from "../steadyTop.ts";
+import type { ShapeDefinition, ShapeProps } from "./contract.ts";
 
 /** What one small trace shows. */
 interface Row {
@@ -26,9 +27,9 @@ const LEFT = 14;
 const TICKS = 44;
 
 /** The discipline's signals; one that has none lets us see the queue itself, which is all that it goes by. */
-const rowsOf = (): readonly Row[] => {
-  const { definition } = laneOf(lab.getState().inForce);
-  const ids = definition.inside.flatMap((shape) => (shape.kind === "signals" ? shape.signals : []));
+const rowsOf = ({ definition }: LaneModel, place: number): readonly Row[] => {
+  const shape = definition.inside[place];
+  const ids = shape?.kind === "signals" ? shape.signals : [];
   const rows = ids.flatMap((id): Row[] => {
     const signal = definition.signals[id];
     return signal === undefined
@@ -45,8 +46,8 @@ const rowsOf = (): readonly Row[] => {
 
 const columns = makeColumns();
 
-const drawSignals = (surface: Surface): void => {
-  const rows = rowsOf();
+const drawSignals = (surface: Surface, place: number): void => {
+  const rows = rowsOf(laneOf(lab.getState().inForce), place);
   const until = traces.until;
   const height = (surface.height - 22) / rows.length;
   const count = Math.max(1, Math.floor(surface.width - LEFT - TICKS));
@@ -81,7 +82,8 @@ const drawRow = (
   traces.columns(traces.channel(row.channel), from, to, strip.count, out);
   const { factor } = shownUnit(row.unit);
   const high = largest(out.max, strip.count);
-  const scaleTop = niceTop(Math.max(1e-9, 1.05 * (Number.isNaN(high) ? 1 : high) * factor)) / factor;
+  const wanted = Math.max(1e-9, 1.05 * (Number.isNaN(high) ? 1 : high) * factor);
+  const scaleTop = steadyTop(row.channel, wanted) / factor;
   const y: Affine = affine([0, scaleTop], [top + height - 10, top + 30]);
   const right = width - TICKS;
   const ticks = ticks125(0, scaleTop * factor, 3);
@@ -131,8 +133,8 @@ const drawRowName = (context: CanvasRenderingContext2D, row: Row, value: number,
   });
 };
 
-const SignalsShape = (): ReactElement => {
-  const draw = useCallback(drawSignals, []);
+const SignalsShape = ({ place }: ShapeProps): ReactElement => {
+  const draw = useCallback((surface: Surface) => drawSignals(surface, place), [place]);
   const canvas = usePanelCanvas(draw);
   return (
     <div className="pn-signals-shape">
@@ -146,8 +148,8 @@ export const signals: ShapeDefinition = {
   kind: "signals",
   note: () => t("panel.inside.signalsNote"),
   Shape: SignalsShape,
-  sentence: () =>
-    rowsOf()
+  sentence: (lane, place) =>
+    rowsOf(lane, place)
       .map((row) => `${row.label}: ${shown(shownNow(row.channel), row.unit)}.`)
       .join(" "),
 };

@@ -1,21 +1,9 @@
 import { t } from "../../../../i18n/message.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
-import {
-  crisp,
-  drawDisc,
-  drawFlag,
-  drawLine,
-  drawMeasured,
-  drawSymbol,
-  drawText,
-  fillGround,
-  symbolWidth,
-  textWidth,
-  zoneHatch,
-} from "../../../chart/ink.ts";
+import { crisp, drawFlag, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";
 import { showWords } from "../../../quantity.ts";
 import { lab, traces } from "../../../session/lab.ts";
@@ -25,57 +13,8 @@ import type { LaneModel } from "../../lane.ts";
 import { liveNow, shownNow } from "../../now.ts";
 import { queueTop } from "../../queueScale.ts";
 import { type Curve, certainFrom } from "../../zones.ts";
-import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
-
-/** px from the top of the canvas to the axis, and between the plot and its sides. */
-export interface CurveBox {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-/** The curve as it was before the latest change. */
-export interface Ghost {
-  readonly curve: Curve;
-  /** Number of the change. */
-  readonly number: number;
-}
-/** Everything that is fixed while one picture is drawn. */
-export interface CurvePicture {
-  readonly surface: Surface;
-  readonly lane: LaneModel;
-  readonly curve: Curve;
-  readonly ghost: Ghost | null;
-  readonly box: CurveBox;
-  readonly x: ProbabilityScale;
-  readonly y: Affine;
-}
-
-/** The probability where the curve's slope ends: its highest corner below 1. */
-export const kneeOf = (curve: Curve): number => {
-  const below = curve.corners.map((corner) => curve.at(corner * (1 - 1e-9))).filter((p) => p < 1);
-  return Math.max(1e-6, ...below);
-};
-
-export const curvePicture = (
-  surface: Surface,
-  lane: LaneModel,
-  curve: Curve,
-  ghost: Ghost | null,
-  box: CurveBox,
-): CurvePicture => ({
-  surface,
-  lane,
-  curve,
-  ghost,
-  box,
-  x: probabilityScale(
-    Math.max(kneeOf(curve), ghost === null ? 0 : Math.min(0.4, kneeOf(ghost.curve))),
-    box.left,
-    box.right,
-  ),
-  y: affine([0, queueTop()], [box.bottom, box.top]),
-});
+import { type CurvePicture, type Ghost, pathCurve } from "./curvePicture.ts";
+import { drawOthers, drawPoints } from "./drawCurvePoints.ts";
 
 export const drawCurve = (picture: CurvePicture): void => {
   drawBackground(picture);
@@ -87,16 +26,18 @@ export const drawCurve = (picture: CurvePicture): void => {
   context.strokeStyle = token("--panel");
   context.lineWidth = 5;
   context.stroke();
-  drawTrail(picture);
+  // Between several curves the point jumps: it has been on no single one of them.
+  if (picture.curve.others.length === 0) drawTrail(picture);
+  drawOthers(picture);
   pathCurve(picture, picture.curve);
   context.strokeStyle = token("--ink");
   context.lineWidth = 2.2;
   context.stroke();
-  drawPoint(picture);
+  drawPoints(picture);
   drawTopLabel(picture);
 };
 
-const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
+const drawBackground = ({ surface, lane, curve, box, y }: CurvePicture): void => {
   const { context, width } = surface;
   const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
   const low = lines[0] ?? 0;
@@ -105,6 +46,7 @@ const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
     context.fillStyle = token("--zone");
     context.fillRect(0, pixelOf(y, high), width, pixelOf(y, low) - pixelOf(y, high));
   }
+  if (curve.band !== null) drawBand(surface, curve.band, y);
   const certain = certainFrom(lane);
   if (certain < queueTop()) {
     context.globalAlpha = 0.55;
@@ -133,6 +75,18 @@ const drawBackground = ({ surface, lane, box, y }: CurvePicture): void => {
     drawText(context, t("panel.inside.acceptAll"), width - 50, pixelOf(y, 0) - 10, style);
 };
 
+/** Where the queue is wanted. */
+const drawBand = ({ context, width }: Surface, [from, to]: readonly [number, number], y: Affine): void => {
+  const [low, high] = [pixelOf(y, from), pixelOf(y, Math.min(to, queueTop()))];
+  context.fillStyle = token("--line");
+  context.fillRect(0, high, width, low - high);
+  if (low - high > 11)
+    drawText(context, t("panel.inside.wanted"), width - 8, (low + high) / 2, {
+      align: "right",
+      colour: token("--ink2"),
+    });
+};
+
 const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
   const { context } = surface;
   for (const tick of x.ticks) {
@@ -157,23 +111,6 @@ const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
       [x.breakAt + shift + 2, box.bottom - 4],
       token("--ink3"),
     );
-};
-
-/** Points on the curve at every pixel of the queue's axis, and at its corners. Adds to a new path. */
-const pathCurve = ({ surface, x, y }: CurvePicture, curve: Curve, from = 0, to = queueTop()): void => {
-  const { context } = surface;
-  const step = Math.abs(1 / y.slope);
-  context.beginPath();
-  const corners = curve.corners.filter((corner) => corner > from && corner < to);
-  let next = 0;
-  for (let queue = from; ; queue = Math.min(to, queue + step)) {
-    for (let corner = corners[next]; corner !== undefined && corner <= queue; corner = corners[++next]) {
-      context.lineTo(x.pixel(curve.at(corner * (1 - 1e-9))), pixelOf(y, corner));
-      context.lineTo(x.pixel(curve.at(corner)), pixelOf(y, corner));
-    }
-    context.lineTo(x.pixel(curve.at(queue)), pixelOf(y, queue));
-    if (queue >= to) return;
-  }
 };
 
 const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
@@ -222,45 +159,13 @@ const drawTrail = (picture: CurvePicture): void => {
   });
 };
 
-const drawPoint = ({ surface, lane, curve, box, x, y }: CurvePicture): void => {
-  const { context } = surface;
-  const queue = liveNow(`signal:${curve.x}`);
-  if (!Number.isFinite(queue)) return;
-  const px = x.pixel(curve.at(queue));
-  const py = Math.max(box.top, pixelOf(y, queue));
-  drawLine(context, [0, py], [px, py], token("--ink"));
-  drawLine(context, [px, py], [px, box.bottom], token("--ink"));
-  drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
-  drawPointLabel(surface, lane, curve, queue, { px, py, box });
-};
-
-/** What the point stands for, from the same frame: beside it, away from lines, with the curve covered behind it. */
-const drawPointLabel = (
-  { context, width }: Surface,
-  lane: LaneModel,
-  curve: Curve,
-  queue: number,
-  { px, py, box }: { readonly px: number; readonly py: number; readonly box: CurveBox },
-): void => {
-  const words = t("panel.inside.now", { value: decimals(queue, 1) });
-  const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
-  const rest = probability(liveNow(`signal:${curve.y}`));
-  const first = textWidth(context, words, undefined, 600) + 4;
-  const all = first + symbolWidth(context, symbol, rest, undefined, 600);
-  const left = Math.max(box.left, Math.min(px + 16, width - all - 6));
-  // Beside the point if there is room, else above it; never over the axis.
-  const y = left < px + 10 ? Math.max(box.top + 9, py - 16) : Math.min(py + 1, box.bottom - 9);
-  const style = { colour: token("--ink"), weight: 600 };
-  fillGround(context, left, y, all, token("--panel"));
-  drawText(context, words, left, y, style);
-  drawSymbol(context, symbol, rest, left + first, y, style);
-};
-
 /** The dragged corner's value beside it. */
 const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
-  const field = lane.definition.fields[curve.drag.top];
-  const high = lane.thresholds.find((threshold) => threshold.id === curve.drag.high);
-  const top = lane.values[curve.drag.top];
+  const { drag } = curve;
+  if (drag === null) return;
+  const field = lane.definition.fields[drag.top];
+  const high = lane.thresholds.find((threshold) => threshold.id === drag.high);
+  const top = lane.values[drag.top];
   if (field === undefined || high === undefined || typeof top !== "number") return;
   const corner = draftOf(high.path, high.value);
   const value = curve.at(corner * (1 - 1e-9));
@@ -268,8 +173,8 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
   if (py < 0 || corner > queueTop()) return;
   const px = Math.min(surface.width - 40, Math.max(40, x.pixel(value)));
   const { highlight } = lab.getState();
-  surface.context.globalAlpha = fieldOpacity(highlight, curve.drag.top, LABEL_DIMMED);
-  if (highlight?.kind === "field" && highlight.field === curve.drag.top)
+  surface.context.globalAlpha = fieldOpacity(highlight, drag.top, LABEL_DIMMED);
+  if (highlight?.kind === "field" && highlight.field === drag.top)
     drawLine(surface.context, [x.pixel(value), pixelOf(y, corner)], [x.pixel(value), pixelOf(y, 0)], token("--ink"), 2);
   drawSymbol(surface.context, field.symbol ?? field.label, showWords(Number(value.toPrecision(6)), "ratio"), px, py, {
     align: "center",

@@ -1,2 +1,14 @@
+export { bars } from "./bars.ts";
 export { curve } from "./Curve.tsx";
+export { cells } from "./cells.ts";
+export { cumulative } from "./cumulative.ts";
+export { gauges } from "./gauges.ts";
+export { grid } from "./grid.ts";
+export { history } from "./history.ts";
+export { pair } from "./pair.ts";
+export { plane } from "./plane.ts";
+export { response } from "./response.ts";
+export { rows } from "./rows.ts";
 export { signals } from "./Signals.tsx";
+export { states } from "./states.ts";
+export { tanks } from "./tanks.ts";

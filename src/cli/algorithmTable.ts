@@ -1,0 +1,37 @@
+import { FAMILIES } from "../engine/aqm/contract.ts";
+import { catalog } from "../engine/catalog.ts";
+import { say } from "../i18n/algorithms.ts";
+
+const COLUMNS = ["signal", "notification", "state", "cost", "weakness"] as const;
+
+/** Characters that Markdown would take for its own. */
+const plain = (text: string): string => text.replace(/[\\|*_<>`[\]]/g, "\\$&");
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** All queue disciplines as a table in Markdown, by family and title, from their definitions. */
+export const algorithmTable = (): string => {
+  const head = ["title", "family", ...COLUMNS] as const;
+  const rows = [...catalog.queues]
+    .sort(
+      (a, b) => FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || (a.doc.title < b.doc.title ? -1 : 1),
+    )
+    .map(({ id, doc }) =>
+      line([
+        `${plain(doc.title)} (\`${id}\`)`,
+        plain(say(`family.${doc.family}`)),
+        ...COLUMNS.map((column) => plain(doc.traits[column])),
+      ]),
+    );
+  return [line(head.map((column) => say(`column.${column}`))), line(head.map(() => "---")), ...rows].join("\n");
+};
+
+/** What the table stands between in a page that holds it. */
+const BEGIN = "<!-- algorithms, from npm run -s aqm -- list --markdown --into README.md -->";
+const END = "<!-- end of algorithms -->";
+
+/** A page with the table renewed; undefined: it has no place for it. */
+export const withAlgorithmTable = (page: string): string | undefined => {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) return undefined;
+  return `${page.slice(0, begin + BEGIN.length)}\n\n${algorithmTable()}\n\n${page.slice(end)}`;
+};

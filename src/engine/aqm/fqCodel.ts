@@ -1,0 +1,287 @@
+import type { ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Packet } from "../packet.ts";
+import {
+  BucketQueues,
+  type BucketQueuesState,
+  initialBucketQueues,
+  lengthened,
+  NEW,
+  NO_QUEUE,
+  OLD,
+} from "./bucketQueues.ts";
+import { type CodelColumns, initialCodelColumns, lengthenCodels, readCodel, writeCodel } from "./codelColumns.ts";
+import {
+  CodelLaw,
+  type CodelState,
+  type CodelValues,
+  codelLines,
+  codelSignals,
+  initialCodel,
+  REUSE_WINDOW,
+} from "./codelLaw.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
+import { bucketInSet, initialWayCounts, mixBits, type WayCounts } from "./flowHash.ts";
+import { checkFqCodel, fqCodelFields, WAYS } from "./fqCodelFields.ts";
+import { sampleBuckets } from "./sampling.ts";
+
+type Values = ValuesOf<typeof fqCodelFields>;
+
+interface State {
+  readonly queues: BucketQueuesState;
+  /** By place: the flow for which the bucket is kept; only where flows look for a free one. */
+  tags: Uint32Array;
+  readonly ways: WayCounts;
+  /** CoDel of each queue, by place. */
+  readonly codels: CodelColumns;
+  /** CoDel of the queue that was served latest. */
+  readonly served: CodelState;
+  /** Waiting time of the packet that left latest; NaN: none has left. */
+  sojourn: Seconds;
+  /** Queues in the lists when a packet last came or left. */
+  newQueues: number;
+  oldQueues: number;
+}
+
+const initial = (): State => {
+  const queues = initialBucketQueues();
+  const { capacity } = queues.places;
+  return {
+    queues,
+    tags: new Uint32Array(capacity),
+    ways: initialWayCounts(),
+    codels: initialCodelColumns(capacity),
+    served: initialCodel(),
+    sojourn: Number.NaN,
+    newQueues: 0,
+    oldQueues: 0,
+  };
+};
+const lawOf = (values: Values): CodelValues => ({ ...values, reuseWindow: REUSE_WINDOW });
+
+class FqCodel implements QueueDiscipline<State, Values> {
+  private readonly queues: BucketQueues;
+  private readonly law: CodelLaw;
+
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {
+    this.queues = new BucketQueues(state.queues);
+    this.law = new CodelLaw(port, 4, lawOf(values));
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    if (!this.port.hasRoom(packet) && !this.makeRoom(packet)) return;
+    this.port.reached(1);
+    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum);
+    this.noteLists();
+  }
+
+  /** RFC 8290, section 4.2. */
+  dequeue(now: Seconds): Packet | undefined {
+    const { queues, port, values } = this;
+    for (;;) {
+      const place = queues.front();
+      if (place === NO_QUEUE) {
+        this.noteLists();
+        return undefined;
+      }
+      port.reached(2);
+      if (!queues.hasCredit(place)) {
+        port.reached(3);
+        queues.renew(place, values.quantum);
+        continue;
+      }
+      const packet = this.takeFrom(place, now);
+      if (packet !== undefined) {
+        port.reached(15);
+        queues.charge(place, packet.size);
+        this.noteLists();
+        return packet;
+      }
+      port.reached(14);
+      queues.leave(place);
+    }
+  }
+
+  retune(values: Values, now: Seconds): void {
+    const { values: old, queues } = this;
+    this.values = values;
+    this.law.values = lawOf(values);
+    const isSame =
+      values.buckets === old.buckets &&
+      values.hashMode === old.hashMode &&
+      values.setAssociative === old.setAssociative;
+    if (!isSame)
+      for (const packet of queues.dissolve()) queues.push(this.placeOf(packet.flow, now), packet, values.quantum);
+    queues.dropExcess(this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    const { quantum } = this.values;
+    this.queues.forEachWaiting(visit, () => quantum);
+  }
+
+  adopt(packet: Packet): void {
+    this.queues.push(this.placeOf(packet.flow, Number.NEGATIVE_INFINITY), packet, this.values.quantum);
+  }
+
+  /** The longest queue pays, from its head (RFC 8290, section 4.1.3). False: the packet itself was dropped. */
+  private makeRoom(packet: Packet): boolean {
+    const { queues, port } = this;
+    const { count: hits } = this.state.codels;
+    port.reached(0);
+    do {
+      const longest = queues.longest();
+      if (longest === NO_QUEUE) {
+        port.drop(packet, "overflow");
+        return false;
+      }
+      const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
+      // As in Linux: what overflowed counts as hits.
+      hits[longest] = (hits[longest] as number) + dropped;
+    } while (!port.hasRoom(packet));
+    return true;
+  }
+
+  private takeFrom(place: number, now: Seconds): Packet | undefined {
+    const { state, queues, law } = this;
+    const { codels, served } = state;
+    readCodel(codels, place, served);
+    const packet = law.take(served, queues.fifo(place), now);
+    writeCodel(codels, place, served);
+    if (packet !== undefined) state.sojourn = now - packet.tEnq;
+    return packet;
+  }
+
+  /** Place of the flow's queue, which is there from now on. */
+  private placeOf(flow: number, now: Seconds): number {
+    const { state, queues, values } = this;
+    const hash = mixBits(flow);
+    if (values.hashMode === "perfect") return this.placeOfBucket(flow, now);
+    if (!values.setAssociative) return this.placeOfBucket(hash % values.buckets, now);
+    const bucket = bucketInSet(hash, values.buckets, WAYS, queues, state.tags, state.ways);
+    const place = this.placeOfBucket(bucket, now);
+    state.tags[place] = hash;
+    return place;
+  }
+
+  private placeOfBucket(bucket: number, now: Seconds): number {
+    const known = this.queues.find(bucket);
+    return known === NO_QUEUE ? this.open(bucket, now) : known;
+  }
+
+  private open(bucket: number, now: Seconds): number {
+    const { state, queues, law } = this;
+    const { codels } = state;
+    if (queues.isFull)
+      queues.forgetWhere(
+        (place) => codels.count[place] === 0 || law.isForgotten(codels.dropNext[place] as number, now),
+      );
+    const place = queues.add(bucket);
+    if (state.tags.length < queues.capacity) {
+      state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
+      lengthenCodels(codels, queues.capacity);
+    }
+    writeCodel(codels, place, initialCodel());
+    return place;
+  }
+
+  private noteLists(): void {
+    this.state.newQueues = this.queues.lengthOf(NEW);
+    this.state.oldQueues = this.queues.lengthOf(OLD);
+  }
+}
+
+export const fqCodel = defineAqm({
+  id: "fq-codel",
+  doc: {
+    title: "FQ-CoDel",
+    name: "Flow Queue CoDel",
+    family: "scheduling",
+    strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+    idea: "A small queue for each flow, served in turn, and CoDel in each of them",
+    summary:
+      "Spreads the flows over many queues and serves these in turn, so many bytes each; a queue that has just become " +
+      "busy comes first. Each queue has a CoDel of its own. When the buffer is full, the longest queue pays.",
+    formulas: [
+      {
+        tex: "d_i \\leftarrow d_i + Q \\;\\text{ in each round}, \\qquad d_i \\leftarrow d_i - \\mathit{size} \\;\\text{ for each packet}",
+        says: "A queue i may send while its credit d_i is above zero; each round gives it the quantum Q.",
+      },
+      {
+        tex: "r_i \\approx \\frac{C}{n}",
+        says: "So each of n flows that always have something to send gets the same part of the link's rate C.",
+      },
+      {
+        tex: "1 - \\left(1 - \\frac{1}{N}\\right)^{n-1}",
+        says: "Chance that one of n flows shares its queue with another, with N buckets: 2 % for 20 flows and 1024 buckets.",
+      },
+    ],
+    tryThis: [],
+    traits: {
+      signal: "waiting time in each flow's queue",
+      notification: "drops or marks at the head of a queue",
+      state: "a queue and six numbers per active flow",
+      cost: "O(1)",
+      weakness: "fair by flow, not by user; a flow may hide in many",
+    },
+    sources: [
+      "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler and " +
+        "Active Queue Management Algorithm, RFC 8290, 2018",
+      "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996",
+      "Linux, sch_fq_codel",
+    ],
+    deviations: [
+      "Flows are spread by a fixed hash of their number, without a salt: a run repeats with the same collisions.",
+      "The buffer is the scenario's, for all queues together. A full one first drops from the longest queue and then " +
+        "stores the arrival, which is therefore never its own victim.",
+      "A new queue that is empty at its turn passes through the old ones only where there are any, and packets that " +
+        "overflow count as hits of their queue, as in Linux; Linux looks at the total backlog where CoDel looks at a queue's.",
+      "Queues that are empty and whose CoDel would begin anew are forgotten.",
+    ],
+    pseudocode: [
+      { text: "if the buffer is full, drop half of the longest queue", shows: "dropBatch" },
+      { text: "store in the flow's queue;  if idle: to the new, d ← Q", shows: "quantum" },
+      { text: "to send: first of the new, else of the old", shows: "newQueues" },
+      { text: "  if d ≤ 0: d ← d + Q;  to the end of the old; again", shows: "oldQueues" },
+      ...codelLines,
+      { text: "  if it was empty: idle, or once through the old; again" },
+      { text: "  d ← d − size;  send" },
+    ],
+  },
+  fields: fqCodelFields,
+  check: checkFqCodel,
+  signals: {
+    sojourn: {
+      label: "Waiting time in its queue",
+      unit: "s",
+      symbol: "sojourn",
+      read: (state: State) => state.sojourn,
+    },
+    newQueues: {
+      label: "New queues",
+      unit: "count",
+      read: (state: State) => state.newQueues,
+    },
+    oldQueues: {
+      label: "Old queues",
+      unit: "count",
+      read: (state: State) => state.oldQueues,
+    },
+    // Of the queue that was served latest.
+    ...codelSignals((state: State) => state.served),
+  },
+  inside: [
+    {
+      kind: "rows",
+      lists: ["new", "old"],
+      lamp: "dropping",
+      sample: ({ queues, codels }: State) => sampleBuckets(queues, (place) => codels.dropping[place] as number),
+    },
+  ],
+  create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) =>
+    new FqCodel(values, port, state),
+});

@@ -1,0 +1,35 @@
+/**
+ * Zombies (Ott et al. 1999): earlier packets that are remembered, each by its flow. The first `filled` places are taken.
+ */
+export interface ZombieList {
+  /** Flow of each zombie. */
+  flows: Uint32Array;
+  /** Hits on each zombie since it came. */
+  hits: Uint32Array;
+  filled: number;
+  /** Zombies that were hit at least once. */
+  zombiesHit: number;
+}
+
+export const emptyZombieList = (length: number): ZombieList => ({
+  flows: new Uint32Array(length),
+  hits: new Uint32Array(length),
+  filled: 0,
+  zombiesHit: 0,
+});
+
+/** A shorter list keeps zombies from evenly spread places: a place is as good as any other. */
+export const resizeZombieList = (list: ZombieList, length: number): void => {
+  const { flows, hits, filled } = list;
+  const kept = Math.min(filled, length);
+  list.flows = new Uint32Array(length);
+  list.hits = new Uint32Array(length);
+  list.zombiesHit = 0;
+  for (let i = 0; i < kept; i++) {
+    const from = Math.floor((i * filled) / kept);
+    list.flows[i] = flows[from] as number;
+    list.hits[i] = hits[from] as number;
+    if (hits[from] !== 0) list.zombiesHit += 1;
+  }
+  list.filled = kept;
+};

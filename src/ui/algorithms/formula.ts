@@ -1,0 +1,38 @@
+/// <reference path="./temml.d.ts" />
+import temml from "temml";
+
+const OPTIONS = { displayMode: true, throwOnError: true } as const;
+
+/** The MathML of LaTeX in display style, as text. @throws Error where it cannot be read */
+export const formulaText = (tex: string): string => temml.renderToString(tex, OPTIONS);
+
+/** Sets LaTeX as MathML into `place`, in display style. @throws Error where it cannot be read */
+export const setFormula = (tex: string, place: HTMLElement): void => {
+  temml.render(tex, place, OPTIONS);
+  joinWords(place);
+  stretchFences(place);
+};
+
+/** A name of several letters as a word in italics: as mathematical letters they would stand apart. */
+const joinWords = (place: HTMLElement): void => {
+  for (const name of place.querySelectorAll("mi")) {
+    const letters = name.textContent ?? "";
+    const word = letters.normalize("NFKC");
+    if (word === letters || [...word].length < 2) continue;
+    name.textContent = word;
+    name.classList.add("alg-word");
+  }
+};
+
+/** How much taller than a bracket its contents are before it is stretched. */
+const TALLER = 1.4;
+
+/** Brackets around tall contents, where the machine has no font of mathematics that could stretch them. */
+const stretchFences = (place: HTMLElement): void => {
+  for (const fence of place.querySelectorAll<MathMLElement>('mo[stretchy="true"][fence="true"]')) {
+    const [own, whole] = [fence, fence.parentElement ?? fence].map((element) => element.getBoundingClientRect());
+    if (own === undefined || whole === undefined || own.height === 0 || whole.height < TALLER * own.height) continue;
+    const down = whole.top + whole.height / 2 - (own.top + own.height / 2);
+    fence.style.transform = `translateY(${down}px) scaleY(${whole.height / own.height})`;
+  }
+};

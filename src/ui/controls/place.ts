@@ -1,0 +1,22 @@
+/** Where the list stands, in pixels of the window. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+const WIDTH = 440;
+const HEIGHT = 640;
+const MARGIN = 8;
+
+/** Below its opener and in line with its right edge, moved up and left as far as the window asks for. */
+export const besideOpener = (
+  opener: { readonly right: number; readonly bottom: number },
+  windowWidth: number,
+  windowHeight: number,
+): Place => {
+  const height = Math.min(HEIGHT, windowHeight - 2 * MARGIN);
+  const left = Math.min(opener.right, windowWidth - MARGIN) - WIDTH;
+  const top = Math.min(opener.bottom + 4, windowHeight - MARGIN - height);
+  return { left: Math.max(MARGIN, left), top: Math.max(MARGIN, top), height };
+};

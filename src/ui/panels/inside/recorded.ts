@@ -1,0 +1,54 @@
+import { t } from "../../../i18n/message.ts";
+import type { Unit } from "../../../units/units.ts";
+import { draftOf } from "../drafts.ts";
+import { draggedField } from "../dragged.ts";
+import type { LaneModel } from "../lane.ts";
+import { liveNow, shownNow } from "../now.ts";
+
+/** Something that a shape names: a signal of the discipline, a channel of every run, or a field. */
+export interface Named {
+  /** Channel of the traces; "": it is a field. */
+  readonly channel: string;
+  readonly label: string;
+  /** The literature's symbol, or "". */
+  readonly symbol: string;
+  readonly unit: Unit;
+  /** Id of the field; "": it is recorded. */
+  readonly field: string;
+}
+
+const unitsOfEveryRun: Readonly<Record<string, Unit>> = {
+  queue: "packets",
+  queueBytes: "B",
+  delay: "s",
+  offered: "bit/s",
+  sent: "bit/s",
+};
+const labelOf = (id: string): string => {
+  if (id === "delay") return t("panel.delays.title");
+  if (id === "offered" || id === "sent") return t(id === "sent" ? "panel.queue.used" : "panel.queue.offered");
+  return t("panel.queue.queue");
+};
+
+/** What a name in a shape stands for: a signal first, then a field, then a channel of every run. */
+export const named = (lane: LaneModel, name: string): Named => {
+  const signal = lane.definition.signals[name];
+  if (signal !== undefined) {
+    const { label, symbol = "", unit } = signal;
+    return { channel: `signal:${name}`, label, symbol, unit, field: "" };
+  }
+  const field = lane.definition.fields[name];
+  if (field?.kind === "number")
+    return { channel: "", label: field.label, symbol: field.symbol ?? "", unit: field.unit, field: name };
+  return { channel: name, label: labelOf(name), symbol: "", unit: unitsOfEveryRun[name] ?? "count", field: "" };
+};
+
+/** What it is called where there is little room: its symbol, else its name. */
+export const briefName = ({ symbol, label }: Named): string => (symbol === "" ? label : symbol);
+
+/** Its value as it is drawn: of a field what is dragged counts; NaN: there is none. */
+export const readNow = (lane: LaneModel, what: Named, isLive = true): number => {
+  if (what.field === "") return isLive ? liveNow(what.channel) : shownNow(what.channel);
+  const dragged = draggedField(lane, what.field);
+  return dragged === null ? Number.NaN : draftOf(dragged.path, dragged.value);
+};

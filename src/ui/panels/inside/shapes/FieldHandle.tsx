@@ -1,0 +1,65 @@
+import type { PointerEvent, ReactElement, RefObject } from "react";
+import { t } from "../../../../i18n/message.ts";
+import { valueAt } from "../../../chart/scale.ts";
+import { showWords } from "../../../quantity.ts";
+import { useLab } from "../../../session/lab.ts";
+import { draftOf } from "../../drafts.ts";
+import { useDrag } from "../../drag.ts";
+import { draggedField } from "../../dragged.ts";
+import { laneOf } from "../../lane.ts";
+import { rounded, stepped } from "../../steps.ts";
+import type { HandlePlace } from "./scene.ts";
+
+interface Props {
+  readonly field: string;
+  /** The figure around it. */
+  readonly body: RefObject<HTMLElement | null>;
+  /** Where it was drawn last; undefined: it was not. */
+  readonly placeOf: (field: string) => HandlePlace | undefined;
+}
+
+/** A handle of a field in a figure: drags along one axis, and takes keys. The figure puts it where its line is. */
+export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement | null => {
+  const lane = useLab((state) => laneOf(state.inForce));
+  const setHighlight = useLab((state) => state.setHighlight);
+  const target = draggedField(lane, id);
+  const field = lane.definition.fields[id];
+  const isFine = (wanted: boolean): boolean => wanted && !(field?.kind === "number" && field.integer === true);
+  const drag = useDrag({
+    targets: () => (target === null ? [] : [target]),
+    read: (event: PointerEvent<HTMLElement>, fine) => {
+      const place = placeOf(id);
+      const bounds = body.current?.getBoundingClientRect();
+      if (target === null || place === undefined || bounds === undefined) return [];
+      const pixel = place.along === "x" ? event.clientX - bounds.left : event.clientY - bounds.top;
+      return [rounded(Math.max(0, Math.min(place.range, valueAt(place.scale, pixel))), place.range, isFine(fine))];
+    },
+    step: (event) => {
+      const range = placeOf(id)?.range;
+      if (target === null || range === undefined) return null;
+      const next = stepped(event.key, isFine(event.shiftKey), draftOf(target.path, target.value), range);
+      return next === null ? null : [next];
+    },
+  });
+  if (target === null || field?.kind !== "number") return null;
+  const light = (): void => setHighlight({ kind: "field", field: id });
+  const leave = (): void => setHighlight(null);
+  return (
+    <button
+      type="button"
+      className="pn-corner"
+      data-handle={id}
+      role="slider"
+      aria-label={t("panel.inside.handle", { name: field.label })}
+      aria-valuemin={target.min}
+      aria-valuemax={target.max}
+      aria-valuenow={target.value}
+      aria-valuetext={showWords(target.value, field.unit)}
+      onPointerEnter={light}
+      onPointerLeave={leave}
+      onFocus={light}
+      onBlur={leave}
+      {...drag}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import { type ReactElement, useCallback, useRef } from "react";
+import type { Surface } from "../../../chart/canvas.ts";
+import { lab, useLab } from "../../../session/lab.ts";
+import { useGroupHover } from "../../hover.ts";
+import { type LaneModel, laneOf } from "../../lane.ts";
+import { trackBeside } from "../../queueScale.ts";
+import { isMotionReduced, pageTop, usePanelCanvas } from "../../surfaces.ts";
+import { draftedState, draftedValues } from "../../zones.ts";
+import { namesOf } from "../names.ts";
+import type { Drawing, ShapeProps } from "./contract.ts";
+import { FieldHandle } from "./FieldHandle.tsx";
+import { groupInAreas, type HandlePlace, type Scene, sampleOf } from "./scene.ts";
+
+/** Room below a figure on the queue's axis, px. */
+const BELOW = 34;
+/** ms between two pictures: about what an eye can follow; seldom where little motion is wanted. */
+const pace = (): number => (isMotionReduced() ? 500 : 32);
+
+const placeHandles = (element: HTMLElement, handles: readonly HandlePlace[]): void => {
+  for (const handle of element.querySelectorAll<HTMLElement>("[data-handle]")) {
+    const place = handles.find((one) => one.field === handle.dataset["handle"]);
+    const transform =
+      place === undefined ? "translate(-99px, 0)" : `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`;
+    if (handle.style.transform !== transform) handle.style.transform = transform;
+  }
+};
+
+/** Fields whose handles a shape may show. */
+const handleFields = (lane: LaneModel, place: number): readonly string[] => {
+  const shape = lane.definition.inside[place];
+  if (shape === undefined) return [];
+  const { fields, either } = namesOf(shape);
+  const hold = shape.kind === "history" ? shape.hold : undefined;
+  return [...new Set([...fields, ...either])].filter(
+    (id) => id !== hold && lane.definition.signals[id] === undefined && lane.definition.fields[id]?.kind === "number",
+  );
+};
+
+interface Props extends ShapeProps {
+  readonly drawing: Drawing;
+}
+
+/** A shape on a canvas, with handles where its fields have a place. */
+export const Figure = ({ drawing, place }: Props): ReactElement => {
+  const lane = useLab((state) => laneOf(state.inForce));
+  const body = useRef<HTMLDivElement>(null);
+  const scene = useRef<Scene | null>(null);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const element = body.current;
+      const current = laneOf(lab.getState().inForce);
+      if (element === null || current.definition.inside[place]?.kind !== drawing.kind) return;
+      const isOnTrack = drawing.isOnTrack?.(current, place) === true;
+      // A figure alone is as high as the queue's track, whether it shares its axis or not.
+      const isAligned = isOnTrack || current.definition.inside.length === 1;
+      const track = isAligned ? trackBeside(pageTop(element)) : undefined;
+      const height = `${track === undefined ? drawing.height(current, place) : track.bottom + BELOW}px`;
+      if (element.style.height !== height) element.style.height = height;
+      const { context, width, ratio } = surface;
+      scene.current = {
+        ...{ context, width, height: surface.height, ratio, lane: current, place },
+        ...{ state: draftedState(current), values: draftedValues(current), sample: sampleOf(current, place) },
+        ...{ track: isOnTrack ? (track ?? null) : null, handles: [], areas: [] },
+      };
+      drawing.draw(scene.current);
+      placeHandles(element, scene.current.handles);
+    },
+    [drawing, place],
+  );
+  const canvas = usePanelCanvas(draw, pace);
+  const hover = useGroupHover((x, y) => groupInAreas(scene.current?.areas ?? [], x, y));
+  const placeOf = (field: string) => scene.current?.handles.find((handle) => handle.field === field);
+  return (
+    <div className="pn-shape" ref={body} style={{ height: drawing.height(lane, place) }} {...hover}>
+      <canvas ref={canvas} className="pn-canvas" />
+      {handleFields(lane, place).map((field) => (
+        <FieldHandle key={field} field={field} body={body} placeOf={placeOf} />
+      ))}
+    </div>
+  );
+};

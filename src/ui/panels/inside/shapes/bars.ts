@@ -1,0 +1,138 @@
+import { t } from "../../../../i18n/message.ts";
+import { grouped, shown } from "../../../chart/format.ts";
+import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
+import type { LaneModel } from "../../lane.ts";
+import { flowLabel, groupOfFlow } from "../flowGroups.ts";
+import { named, readNow } from "../recorded.ts";
+import { steadyTop } from "../steadyTop.ts";
+import { type Box, drawHeading, drawLevel, drawRows, NUMBERS, SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import { groupBox, type Scene, sampleOf } from "./scene.ts";
+
+const FIELDS = 4;
+/** Signs that are drawn one by one; more are a number. */
+const SIGNS_MAX = 5;
+const SIGN_STEP = 8;
+const PITCH_MAX = 30;
+const PITCH_MIN = 7;
+
+interface Bar {
+  readonly key: number;
+  readonly value: number;
+  readonly signs: number;
+  readonly limit: number;
+}
+const barsIn = (sample: Float64Array): readonly Bar[] => {
+  const bars: Bar[] = [];
+  for (let i = 1; i + FIELDS <= sample.length; i += FIELDS)
+    bars.push({
+      key: sample[i] ?? 0,
+      value: sample[i + 1] ?? 0,
+      signs: sample[i + 2] ?? 0,
+      limit: sample[i + 3] ?? Number.NaN,
+    });
+  return bars;
+};
+
+/** Bars in an order that does not jump: flows by group, then by number; classes by number. */
+const ordered = (lane: LaneModel, bars: readonly Bar[], isFlow: boolean): readonly Bar[] => {
+  const rank = (bar: Bar): number => {
+    const group = isFlow ? groupOfFlow(lane, bar.key) : undefined;
+    return group === undefined ? lane.groups.length : lane.groups.indexOf(group);
+  };
+  return [...bars].sort((a, b) => rank(a) - rank(b) || a.key - b.key);
+};
+
+const draw = (scene: Scene): void => {
+  const { context, lane, place, width, height, sample } = scene;
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "bars") return;
+  const all = barsIn(sample);
+  const box: Box = { left: SIDE + NUMBERS - 8, right: width - SIDE - 4, top: 34, bottom: height - 38 };
+  const isFlow = shape.of === "flow";
+  const count = sample[0] ?? 0;
+  drawHeading(
+    scene,
+    shape.label,
+    "",
+    isFlow ? t("panel.inside.flows", { n: grouped(count) }) : t("panel.inside.classes", { n: grouped(count) }),
+  );
+  const most = Math.floor((box.right - box.left - 6) / PITCH_MIN);
+  const bars = ordered(lane, all.slice(0, most), isFlow);
+  const lines = (shape.lines ?? []).map((line) => readNow(lane, named(lane, line))).filter((value) => value >= 0);
+  const values = bars.flatMap((bar) => [bar.value, Number.isFinite(bar.limit) ? bar.limit : 0]);
+  const top = steadyTop(`${lane.definition.id} ${place}`, 1.15 * Math.max(1e-9, ...values, ...lines));
+  const y = affine([0, top], [box.bottom, box.top]);
+  drawRows(scene, box, y, top, shape.unit);
+  const pitch = Math.min(PITCH_MAX, (box.right - box.left - 6) / Math.max(1, bars.length));
+  for (const [i, bar] of bars.entries()) drawBar(scene, bar, isFlow, box.left + 4 + i * pitch, pitch, y, box);
+  if (bars.length === 0)
+    drawText(context, t("panel.inside.nothingWaits"), (box.left + box.right) / 2, (box.top + box.bottom) / 2, {
+      align: "center",
+    });
+  for (const line of shape.lines ?? []) drawLevel(scene, line, box, y, top);
+  drawFoot(scene, shape, box, count - bars.length);
+};
+
+const drawBar = (scene: Scene, bar: Bar, isFlow: boolean, x: number, pitch: number, y: Affine, box: Box): void => {
+  const { context, lane } = scene;
+  const group = isFlow ? groupOfFlow(lane, bar.key) : undefined;
+  const wide = pitch - Math.min(4, pitch * 0.25);
+  const top = Math.max(box.top, pixelOf(y, bar.value));
+  groupBox(scene, group, x, top, wide, box.bottom - top);
+  if (Number.isFinite(bar.limit)) {
+    const at = crisp(pixelOf(y, bar.limit));
+    drawLine(context, [x - 1, at], [x + wide + 1, at], token("--ink"), 2);
+  }
+  for (let i = 0; i < Math.min(bar.signs, SIGNS_MAX); i++)
+    drawCross(context, x + wide / 2, top - 8 - i * SIGN_STEP, 2.8, token("--drop"), 1.5);
+  if (bar.signs > SIGNS_MAX)
+    drawText(context, grouped(bar.signs), x + wide / 2, top - 10 - SIGNS_MAX * SIGN_STEP, {
+      ...{ align: "center", colour: token("--ink"), weight: 600, halo: token("--panel") },
+    });
+  if (pitch < 18) return;
+  const label = isFlow ? flowLabel(lane, bar.key) : String(bar.key);
+  drawText(context, label, x + wide / 2, box.bottom + 10, { align: "center", colour: token("--ink2") });
+};
+
+/** What the signs mean, and how many flows have no room. */
+const drawFoot = (
+  { context }: Scene,
+  shape: { readonly signs?: string; readonly limit?: string },
+  box: Box,
+  left: number,
+): void => {
+  const y = box.bottom + 27;
+  let x = box.left;
+  if (shape.signs !== undefined) {
+    drawCross(context, x + 4, y, 2.8, token("--drop"), 1.5);
+    x += 12 + drawMeasured(context, shape.signs, x + 12, y + 0.5, { colour: token("--ink2") }) + 16;
+  }
+  if (shape.limit !== undefined) {
+    drawLine(context, [x, y], [x + 10, y], token("--ink"), 2);
+    drawText(context, shape.limit, x + 15, y + 0.5, { colour: token("--ink2") });
+  }
+  if (left > 0) drawText(context, t("panel.inside.more", { n: grouped(left) }), box.right, y, { align: "right" });
+};
+
+/** One bar per flow or class. */
+export const bars: Drawing = {
+  kind: "bars",
+  note: () => t("panel.inside.barsNote"),
+  height: () => 210,
+  draw,
+  sentence: (lane, place) => {
+    const shape = lane.definition.inside[place];
+    const sample = sampleOf(lane, place);
+    const [fullest] = [...barsIn(sample)].sort((a, b) => b.value - a.value);
+    if (shape?.kind !== "bars" || fullest === undefined) return t("panel.inside.nothingWaits");
+    return t("panel.inside.barsSentence", {
+      what: shape.label,
+      n: grouped(sample[0] ?? 0),
+      name: shape.of === "flow" ? flowLabel(lane, fullest.key) : String(fullest.key),
+      value: shown(fullest.value, shape.unit),
+    });
+  },
+};

@@ -1,0 +1,151 @@
+import { type Reason, reasonCode } from "../../../../engine/packet.ts";
+import { t } from "../../../../i18n/message.ts";
+import { grouped } from "../../../chart/format.ts";
+import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import type { LaneModel } from "../../lane.ts";
+import { flowLabel, groupOfFlow } from "../flowGroups.ts";
+import { SIDE } from "./axes.ts";
+import { type Drawn, readCells } from "./cellsSample.ts";
+import type { Drawing } from "./contract.ts";
+import { eventsByGroup } from "./packetSigns.ts";
+import { groupBox, type Scene, sampleOf } from "./scene.ts";
+
+/** Seconds over which matches are counted. */
+const COUNTED = 10;
+const HEAD = 54;
+const FOOT = 46;
+/** Cells are at most this wide, and drawn in one row while they are wider than the second. */
+const WIDEST = 11;
+const NARROWEST = 7;
+const HIGHEST = 34;
+
+interface Layout {
+  readonly perRow: number;
+  readonly wide: number;
+  readonly high: number;
+}
+/** Few cells stand in one row; many wrap into a block. */
+const layOut = (count: number, width: number, height: number): Layout => {
+  const one = width / Math.max(1, count);
+  if (one >= NARROWEST) return { perRow: count, wide: Math.min(WIDEST, one), high: Math.min(HIGHEST, height) };
+  const side = Math.max(2.5, Math.min(NARROWEST, Math.sqrt((width * height) / count)));
+  const perRow = Math.max(1, Math.floor(width / side));
+  const rows = Math.ceil(count / perRow);
+  return { perRow, wide: side, high: Math.min(HIGHEST, height / rows) };
+};
+
+const placeOf = ({ perRow, wide, high }: Layout, i: number): readonly [number, number] => [
+  SIDE + (i % perRow) * wide,
+  HEAD + Math.floor(i / perRow) * high,
+];
+
+const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
+  const { lane } = scene;
+  const gap = layout.wide > 5 ? 1.2 : layout.wide > 3 ? 0.6 : 0;
+  for (let i = 0; i < flows.length; i++) {
+    const flow = flows[i] ?? Number.NaN;
+    const [x, y] = placeOf(layout, i);
+    if (Number.isNaN(flow)) {
+      scene.context.fillStyle = token("--line");
+      scene.context.fillRect(x + gap / 2, y, layout.wide - gap, Math.max(1, layout.high - gap));
+    } else groupBox(scene, groupOfFlow(lane, flow), x + gap / 2, y, layout.wide - gap, Math.max(1, layout.high - gap));
+  }
+};
+
+/** The cells that were drawn: framed, crossed out where they matched, with a line from the arrival. */
+const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout, from: number): void => {
+  const { context } = scene;
+  for (const { place, matched } of drawn) {
+    const [x, y] = placeOf(layout, place);
+    const middle = x + layout.wide / 2;
+    context.beginPath();
+    context.moveTo(from, HEAD - 34);
+    context.quadraticCurveTo(middle, HEAD - 34, middle, y - 3);
+    context.strokeStyle = token("--ink");
+    context.lineWidth = 1.2;
+    context.setLineDash([3, 3]);
+    context.stroke();
+    context.setLineDash([]);
+    drawLine(context, [middle - 3, y - 7], [middle, y - 2], token("--ink"), 1.2);
+    drawLine(context, [middle + 3, y - 7], [middle, y - 2], token("--ink"), 1.2);
+    context.strokeStyle = token("--ink");
+    context.lineWidth = 2;
+    context.strokeRect(x, y - 1, layout.wide, layout.high + 1);
+    if (matched)
+      drawCross(context, middle, y + layout.high / 2, Math.min(7, 2 + layout.wide / 2), token("--drop"), 2.2);
+  }
+};
+
+/** The flow that looks for its like, at the upper left. @returns where the line to the drawn cells begins, px */
+const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string): number => {
+  const { context, lane } = scene;
+  const group = groupOfFlow(lane, arrival);
+  groupBox(scene, group, SIDE, 8, 9, 26);
+  if (hit) drawCross(context, SIDE + 4.5, 21, 6, token("--drop"), 2.2);
+  const text = t("panel.inside.arrival", { name: flowLabel(lane, arrival) });
+  const end = SIDE + 16 + drawMeasured(context, text, SIDE + 16, 15, { colour: token("--ink"), weight: 600 });
+  drawText(context, words, SIDE + 16, 30, { colour: token("--ink2") });
+  return end + 8;
+};
+
+/** Matches of the last seconds, by group. */
+const drawCounts = (scene: Scene, reason: Reason): void => {
+  const { context, lane, width, height } = scene;
+  const counts = eventsByGroup(reasonCode(reason), COUNTED, lane.groups.length);
+  const most = Math.max(1, ...counts);
+  drawText(context, t("panel.inside.matches"), SIDE, height - 30, { colour: token("--ink2") });
+  const wide = (width - 2 * SIDE) / Math.max(1, lane.groups.length);
+  for (const [i, group] of lane.groups.entries()) {
+    const x = SIDE + i * wide;
+    const count = counts[i] ?? 0;
+    drawText(context, group.letter, x, height - 12, { colour: token("--ink2") });
+    const long = ((wide - 62) * count) / most;
+    groupBox(scene, group, x + 16, height - 17, Math.max(count > 0 ? 1 : 0, long), 9);
+    drawText(context, grouped(count), x + 20 + Math.max(0, long), height - 12, { colour: token("--ink"), weight: 600 });
+  }
+};
+
+const draw = (scene: Scene): void => {
+  const { context, lane, place, width, height, sample } = scene;
+  const shape = lane.definition.inside[place];
+  const read = readCells(sample);
+  if (shape?.kind !== "cells") return;
+  const room = height - HEAD - FOOT - (shape.reason === undefined ? -22 : 0);
+  if (read === null || read.flows.length === 0) {
+    drawBox(context, { x: SIDE, y: HEAD, width: width - 2 * SIDE, height: HIGHEST, radius: 3 }, token("--inset"));
+    drawText(context, t("panel.inside.nothingWaits"), width / 2, HEAD + HIGHEST / 2, { align: "center" });
+  } else {
+    const layout = layOut(read.flows.length, width - 2 * SIDE, room - 16);
+    drawStrip(scene, read.flows, layout);
+    if (!Number.isNaN(read.arrival)) {
+      const hit = read.drawn.some((one) => one.matched);
+      const words = read.drawn.length === 0 ? "" : hit ? shape.matched : shape.missed;
+      drawDrawn(scene, read.drawn, layout, drawArrival(scene, read.arrival, hit, words));
+    }
+    const rows = Math.ceil(read.flows.length / layout.perRow);
+    const left = read.count - read.flows.length;
+    const more = left > 0 ? ` ${t("panel.inside.more", { n: grouped(left) })}` : "";
+    drawText(context, `${shape.label}${more}`, SIDE, HEAD + rows * layout.high + 11);
+  }
+  if (shape.reason !== undefined) drawCounts(scene, shape.reason);
+};
+
+/** A strip of cells in the colours of flows, with those that were drawn. */
+export const cells: Drawing = {
+  kind: "cells",
+  note: () => t("panel.inside.cellsNote"),
+  height: () => 184,
+  draw,
+  sentence: (lane, place) => cellsSentence(lane, place),
+};
+
+const cellsSentence = (lane: LaneModel, place: number): string => {
+  const shape = lane.definition.inside[place];
+  const read = readCells(sampleOf(lane, place));
+  if (shape?.kind !== "cells" || read === null) return "";
+  const counted = t("panel.inside.cellsSentence", { n: grouped(read.count), what: shape.label });
+  if (Number.isNaN(read.arrival) || read.drawn.length === 0) return counted;
+  const words = read.drawn.some((one) => one.matched) ? shape.matched : shape.missed;
+  return `${counted} ${t("panel.inside.drewCell", { name: flowLabel(lane, read.arrival), outcome: words })}`;
+};

@@ -1,0 +1,189 @@
+import { t } from "../../../../i18n/message.ts";
+import { brief, decimals, shown } from "../../../chart/format.ts";
+import { drawDisc, drawLine, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
+import { makeColumns } from "../../../chart/series.ts";
+import { traces } from "../../../session/lab.ts";
+import { type LaneModel, packetSizeOf } from "../../lane.ts";
+import { draftedState, draftedValues } from "../../zones.ts";
+import { steadyTop } from "../steadyTop.ts";
+import { type Box, drawRows, NUMBERS, SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import { departuresOf } from "./departures.ts";
+import { type Scene, sampleOf } from "./scene.ts";
+
+/** Seconds of the past in view, in steps. */
+const PAST = 1;
+const COUNT = 100;
+const STEP = PAST / COUNT;
+/** Seconds of what is foreseen that have room. */
+const AHEAD_MAX = 0.5;
+const sent = makeColumns();
+const waiting = makeColumns();
+
+interface Picture {
+  readonly scene: Scene;
+  readonly box: Box;
+  readonly x: Affine;
+  readonly y: Affine;
+  /** Bytes that left, from the oldest point on; then with what waited at that time. */
+  readonly out: Float64Array;
+  readonly queue: Float64Array;
+}
+
+/** Bytes of the buffer, or what the discipline takes for it. */
+const boundOf = (lane: LaneModel, place: number): number => {
+  const shape = lane.definition.inside[place];
+  const { buffer } = lane.scenario.bottleneck;
+  const own = "bytes" in buffer ? buffer.bytes : buffer.packets * packetSizeOf(lane.scenario);
+  return shape?.kind === "cumulative" ? (shape.bound?.(draftedState(lane), draftedValues(lane)) ?? own) : own;
+};
+
+/** How far ahead the last foreseen point lies, s. */
+const aheadOf = (sample: Float64Array): number =>
+  sample.length < 2 ? 0 : Math.min(AHEAD_MAX, Math.max(0, sample[sample.length - 2] ?? 0));
+
+const pathLine = ({ scene, x, y }: Picture, at: (i: number) => number): void => {
+  scene.context.beginPath();
+  for (let i = 0; i <= COUNT; i++) {
+    const value = at(i);
+    if (Number.isFinite(value)) scene.context.lineTo(pixelOf(x, (i - COUNT) * STEP), pixelOf(y, value));
+  }
+};
+
+/** The gap between the lines is what waits. */
+const drawGap = (picture: Picture): void => {
+  const { scene, x, y, out, queue } = picture;
+  const { context } = scene;
+  pathLine(picture, (i) => (out[i] ?? Number.NaN) + (queue[i] ?? Number.NaN));
+  for (let i = COUNT; i >= 0; i--) context.lineTo(pixelOf(x, (i - COUNT) * STEP), pixelOf(y, out[i] ?? 0));
+  context.closePath();
+  context.fillStyle = token("--qfill");
+  context.fill();
+};
+
+const strokeLine = (picture: Picture, at: (i: number) => number, colour: string, width: number): void => {
+  pathLine(picture, at);
+  picture.scene.context.strokeStyle = colour;
+  picture.scene.context.lineWidth = width;
+  picture.scene.context.stroke();
+};
+
+/** What is foreseen from now on, and the line that it may not cross. */
+const drawAhead = ({ scene, x, y, out, queue }: Picture, bound: number): void => {
+  const { context, lane, sample } = scene;
+  const ahead = aheadOf(sample);
+  const now = (out[COUNT] ?? 0) + (queue[COUNT] ?? 0);
+  const rate = lane.scenario.bottleneck.rate / 8;
+  const limit = (time: number): number => (out[COUNT] ?? 0) + rate * time + bound;
+  drawLine(
+    context,
+    [pixelOf(x, 0), pixelOf(y, limit(0))],
+    [pixelOf(x, ahead), pixelOf(y, limit(ahead))],
+    token("--thr"),
+    1.2,
+    [5, 3],
+  );
+  drawLine(
+    context,
+    [pixelOf(x, 0), pixelOf(y, out[COUNT] ?? 0)],
+    [pixelOf(x, ahead), pixelOf(y, (out[COUNT] ?? 0) + rate * ahead)],
+    token("--q"),
+    1.2,
+    [2, 3],
+  );
+  context.beginPath();
+  context.moveTo(pixelOf(x, 0), pixelOf(y, now));
+  for (let i = 0; i + 2 <= sample.length; i += 2) {
+    const time = sample[i] ?? 0;
+    if (time > ahead) break;
+    context.lineTo(pixelOf(x, time), pixelOf(y, now + (sample[i + 1] ?? 0)));
+  }
+  context.strokeStyle = token("--ink");
+  context.lineWidth = 1.8;
+  context.setLineDash([2, 3]);
+  context.stroke();
+  context.setLineDash([]);
+};
+
+const draw = (scene: Scene): void => {
+  const { context, lane, place, width, height, sample } = scene;
+  const bound = boundOf(lane, place);
+  const ahead = aheadOf(sample);
+  const box: Box = { left: SIDE + NUMBERS, right: width - SIDE - 4, top: 30, bottom: height - 24 };
+  const { until } = traces;
+  const taken = sent.read(COUNT);
+  const held = waiting.read(COUNT);
+  traces.columns(traces.channel("sent"), until - PAST, until, COUNT, taken);
+  traces.columns(traces.channel("queueBytes"), until - PAST, until, COUNT, held);
+  const out = departuresOf(taken.mean, COUNT, STEP);
+  const queue = new Float64Array(COUNT + 1);
+  queue.set(held.mean.subarray(0, COUNT), 1);
+  queue[0] = queue[1] ?? 0;
+  // What will arrive has room: the line at full speed, and the bound over it.
+  const end = (out[COUNT] ?? 0) + (lane.scenario.bottleneck.rate / 8) * ahead + bound;
+  const top = steadyTop(`${lane.definition.id} ${place}`, Math.max(1, 1.02 * end));
+  const x = affine([-PAST, Math.max(ahead, 0.02)], [box.left, box.right]);
+  const y = affine([0, top], [box.bottom, box.top]);
+  const picture = { scene, box, x, y, out, queue };
+  drawRows(scene, box, y, top, "B");
+  drawText(context, t("panel.inside.cumulativeAxis"), SIDE, 12);
+  const now = pixelOf(x, 0);
+  drawLine(context, [now, box.top], [now, box.bottom], token("--line2"));
+  drawText(context, t("panel.inside.nowTick"), now, box.bottom + 11, { align: "center" });
+  drawText(context, t("panel.inside.ago", { time: shown(PAST, "s") }), box.left, box.bottom + 11);
+  if (ahead > 0)
+    drawText(context, `+${brief(ahead * 1000)} ${t("panel.unit.ms")}`, box.right, box.bottom + 11, { align: "right" });
+  drawGap(picture);
+  strokeLine(picture, (i) => out[i] ?? Number.NaN, token("--q"), 1.6);
+  strokeLine(picture, (i) => (out[i] ?? Number.NaN) + (queue[i] ?? Number.NaN), token("--ink"), 2);
+  drawAhead(picture, bound);
+  const arrived = (out[COUNT] ?? 0) + (queue[COUNT] ?? 0);
+  drawDisc(context, now, pixelOf(y, arrived), 5, token("--ink"), token("--panel"));
+  const middle = Math.floor(COUNT * 0.45);
+  const quiet = { colour: token("--ink2"), ground: token("--panel") } as const;
+  drawText(
+    context,
+    t("panel.inside.arrivals"),
+    pixelOf(x, (middle - COUNT) * STEP) - 8,
+    pixelOf(y, (out[middle] ?? 0) + (queue[middle] ?? 0)) - 10,
+    { ...quiet, align: "right" },
+  );
+  drawText(
+    context,
+    t("panel.inside.departures"),
+    pixelOf(x, (middle - COUNT) * STEP) + 10,
+    pixelOf(y, out[middle] ?? 0) + 12,
+    quiet,
+  );
+  if (ahead > 0)
+    drawText(
+      context,
+      t("panel.inside.bound", { value: shown(bound, "B") }),
+      box.right,
+      Math.max(box.top - 8, pixelOf(y, end) - 9),
+      { ...quiet, align: "right" },
+    );
+};
+
+/** Arrivals and departures against each other, with what is foreseen and the bound of their gap. */
+export const cumulative: Drawing = {
+  kind: "cumulative",
+  note: () => t("panel.inside.cumulativeNote"),
+  height: () => 216,
+  draw,
+  sentence: (lane, place) => {
+    const sample = sampleOf(lane, place);
+    const waits = valueNow("queueBytes");
+    const ahead = aheadOf(sample);
+    const values = {
+      waits: shown(waits, "B"),
+      bound: shown(boundOf(lane, place), "B"),
+      time: decimals(ahead * 1000, 0),
+    };
+    return t(ahead > 0 ? "panel.inside.foreseenSentence" : "panel.inside.cumulativeSentence", values);
+  },
+};
+
+const valueNow = (channel: string): number => traces.latest?.values[traces.channel(channel)] ?? Number.NaN;

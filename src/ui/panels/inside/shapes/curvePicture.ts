@@ -1,0 +1,80 @@
+import type { Surface } from "../../../chart/canvas.ts";
+import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
+import type { LaneModel } from "../../lane.ts";
+import { queueTop } from "../../queueScale.ts";
+import type { Curve, CurveLine } from "../../zones.ts";
+import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
+
+/** px from the top of the canvas to the axis, and between the plot and its sides. */
+export interface CurveBox {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+/** The curve as it was before the latest change. */
+export interface Ghost {
+  readonly curve: Curve;
+  /** Number of the change. */
+  readonly number: number;
+}
+/** Everything that is fixed while one picture is drawn. */
+export interface CurvePicture {
+  readonly surface: Surface;
+  readonly lane: LaneModel;
+  readonly curve: Curve;
+  readonly ghost: Ghost | null;
+  readonly box: CurveBox;
+  readonly x: ProbabilityScale;
+  readonly y: Affine;
+}
+
+const kneeOfLine = (line: CurveLine): number => {
+  // What all but reaches 1 is the end of a ramp to certainty, no part of the slope.
+  const slope = line.corners.map((corner) => line.at(corner * (1 - 1e-9))).filter((p) => p > 0 && p < 1 - 1e-6);
+  return slope.length === 0 ? 1 : Math.max(1e-6, ...slope);
+};
+/** The probability where the slopes of the curves end: their highest corner below 1. */
+export const kneeOf = (curve: Curve): number => Math.max(kneeOfLine(curve), ...curve.others.map(kneeOfLine));
+
+export const curvePicture = (
+  surface: Surface,
+  lane: LaneModel,
+  curve: Curve,
+  ghost: Ghost | null,
+  box: CurveBox,
+): CurvePicture => ({
+  surface,
+  lane,
+  curve,
+  ghost,
+  box,
+  x: probabilityScale(
+    Math.max(kneeOf(curve), ghost === null ? 0 : Math.min(0.4, kneeOf(ghost.curve))),
+    box.left,
+    box.right,
+  ),
+  y: affine([0, queueTop()], [box.bottom, box.top]),
+});
+
+/** Points on the curve at every pixel of the queue's axis, and at its corners. Adds to a new path. */
+export const pathCurve = (
+  { surface, x, y }: Pick<CurvePicture, "surface" | "x" | "y">,
+  curve: CurveLine,
+  from = 0,
+  to = queueTop(),
+): void => {
+  const { context } = surface;
+  const step = Math.abs(1 / y.slope);
+  context.beginPath();
+  const corners = curve.corners.filter((corner) => corner > from && corner < to);
+  let next = 0;
+  for (let queue = from; ; queue = Math.min(to, queue + step)) {
+    for (let corner = corners[next]; corner !== undefined && corner <= queue; corner = corners[++next]) {
+      context.lineTo(x.pixel(curve.at(corner * (1 - 1e-9))), pixelOf(y, corner));
+      context.lineTo(x.pixel(curve.at(corner)), pixelOf(y, corner));
+    }
+    context.lineTo(x.pixel(curve.at(queue)), pixelOf(y, queue));
+    if (queue >= to) return;
+  }
+};

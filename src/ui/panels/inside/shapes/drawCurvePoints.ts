@@ -1,0 +1,145 @@
+import { t } from "../../../../i18n/message.ts";
+import type { Surface } from "../../../chart/canvas.ts";
+import { decimals, probability } from "../../../chart/format.ts";
+import { drawDisc, drawLine, drawSymbol, drawText, fillGround, symbolWidth, textWidth } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { pixelOf } from "../../../chart/scale.ts";
+import { draftOf } from "../../drafts.ts";
+import type { LaneModel } from "../../lane.ts";
+import { liveNow } from "../../now.ts";
+import { queueTop } from "../../queueScale.ts";
+import type { Curve, CurveLine } from "../../zones.ts";
+import { type CurveBox, type CurvePicture, pathCurve } from "./curvePicture.ts";
+import { sampleOf } from "./scene.ts";
+
+/** The other curves are told apart by their dashes. */
+const DASHES: readonly (readonly number[])[] = [
+  [6, 3],
+  [2, 3],
+  [8, 2, 2, 2],
+];
+
+/** Further curves, each with its name at the end of its slope. */
+export const drawOthers = (picture: CurvePicture): void => {
+  const { context } = picture.surface;
+  const { curve } = picture;
+  if (curve.others.length === 0) return;
+  for (const [place, other] of curve.others.entries()) {
+    pathCurve(picture, other);
+    context.strokeStyle = token("--ink");
+    context.lineWidth = 1.6;
+    context.setLineDash([...(DASHES[place % DASHES.length] ?? [])]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  for (const line of [curve, ...curve.others]) drawName(picture, line);
+};
+
+/** A curve's name right of the end of its slope, where there is room, else left of it. */
+const drawName = ({ surface, x, y, box }: CurvePicture, line: CurveLine): void => {
+  const { context } = surface;
+  const corner = line.corners.filter((one) => one <= queueTop() && line.at(one * (1 - 1e-9)) < 1 - 1e-6).at(-1);
+  if (corner === undefined) return;
+  const [px, py] = [x.pixel(line.at(corner * (1 - 1e-9))), pixelOf(y, corner)];
+  const isRight = px + 12 + textWidth(context, line.label) < box.right;
+  drawText(context, line.label, isRight ? px + 12 : px - 12, Math.max(box.top + 8, py + (isRight ? 10 : -10)), {
+    ...{ align: isRight ? "left" : "right", colour: token("--ink2"), ground: token("--panel") },
+  });
+};
+
+/** One point, or one for every curve where each has its own. */
+export const drawPoints = (picture: CurvePicture): void => {
+  const { curve, lane } = picture;
+  const sample = sampleOf(lane, curve.place);
+  if (curve.others.length === 0) drawPoint(picture);
+  else if (sample.length >= 2) drawEach(picture, sample);
+  else drawJumping(picture);
+};
+
+/** Every curve's own point, with the initial of the last word of its name. */
+const drawEach = ({ surface, curve, x, y, box }: CurvePicture, sample: Float64Array): void => {
+  const { context } = surface;
+  for (const [place, line] of [curve, ...curve.others].entries()) {
+    const [queue = Number.NaN, chance = Number.NaN] = [sample[2 * place], sample[2 * place + 1]];
+    if (!Number.isFinite(queue) || !Number.isFinite(chance)) continue;
+    const [px, py] = [x.pixel(chance), Math.max(box.top, pixelOf(y, queue))];
+    drawDisc(context, px, py, 8, token("--ink"), token("--panel"));
+    const initial = line.label.split(" ").at(-1)?.slice(0, 1) ?? "";
+    drawText(context, initial, px, py + 0.5, { align: "center", colour: token("--panel"), weight: 700 });
+  }
+};
+
+/** One point that goes from curve to curve, with an arrow where it is heading. */
+const drawJumping = (picture: CurvePicture): void => {
+  const { surface, lane, curve, x, y, box } = picture;
+  const { context } = surface;
+  const queue = liveNow(`signal:${curve.x}`);
+  const chance = liveNow(`signal:${curve.y}`);
+  if (!Number.isFinite(queue) || !Number.isFinite(chance)) return;
+  const [px, py] = [x.pixel(chance), Math.max(box.top, pixelOf(y, queue))];
+  drawLine(context, [0, py], [px, py], token("--ink"));
+  drawLine(context, [px, py], [px, box.bottom], token("--ink"));
+  drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
+  const trend = curve.trend === "" ? 0 : liveNow(`signal:${curve.trend}`);
+  if (trend > 0 || trend < 0) drawHeading(context, px - 14, py, trend > 0 ? -1 : 1);
+  drawPointLabel(surface, lane, curve, queue, { px, py, box, taken: cornerLabel(picture) });
+};
+
+const drawHeading = (context: CanvasRenderingContext2D, x: number, y: number, down: 1 | -1): void => {
+  const tip = y + 15 * down;
+  drawLine(context, [x, y - 6 * down], [x, tip], token("--ink"), 1.6);
+  drawLine(context, [x - 4, tip - 5 * down], [x, tip], token("--ink"), 1.6);
+  drawLine(context, [x + 4, tip - 5 * down], [x, tip], token("--ink"), 1.6);
+};
+
+/** The operating point of a curve alone. */
+const drawPoint = (picture: CurvePicture): void => {
+  const { surface, lane, curve, box, x, y } = picture;
+  const { context } = surface;
+  const queue = liveNow(`signal:${curve.x}`);
+  if (!Number.isFinite(queue)) return;
+  const px = x.pixel(curve.at(queue));
+  const py = Math.max(box.top, pixelOf(y, queue));
+  drawLine(context, [0, py], [px, py], token("--ink"));
+  drawLine(context, [px, py], [px, box.bottom], token("--ink"));
+  drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
+  drawPointLabel(surface, lane, curve, queue, { px, py, box, taken: cornerLabel(picture) });
+};
+
+const LABEL_HEIGHT = 15;
+interface LabelPlace {
+  /** The point. */
+  readonly px: number;
+  readonly py: number;
+  readonly box: CurveBox;
+  /** Where the label of the dragged corner stands; NaN: there is none. */
+  readonly taken: number;
+}
+
+const cornerLabel = ({ lane, curve, y }: CurvePicture): number => {
+  const high = lane.thresholds.find((threshold) => threshold.id === curve.drag?.high);
+  return high === undefined ? Number.NaN : pixelOf(y, draftOf(high.path, high.value)) - LABEL_HEIGHT;
+};
+
+/** What the point stands for, from the same frame: beside it, away from lines, with the curve covered behind it. */
+const drawPointLabel = (
+  { context, width }: Surface,
+  lane: LaneModel,
+  curve: Curve,
+  queue: number,
+  { px, py, box, taken }: LabelPlace,
+): void => {
+  const words = t("panel.inside.now", { value: decimals(queue, 1) });
+  const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
+  const rest = probability(liveNow(`signal:${curve.y}`));
+  const first = textWidth(context, words, undefined, 600) + 4;
+  const all = first + symbolWidth(context, symbol, rest, undefined, 600);
+  const left = Math.max(box.left, Math.min(px + 16, width - all - 6));
+  // Beside the point if there is room, else above it; never over the axis.
+  const wanted = left < px + 10 ? Math.max(box.top + 9, py - 16) : Math.min(py + 1, box.bottom - 9);
+  const y = Math.abs(wanted - taken) < LABEL_HEIGHT ? taken + 2 * LABEL_HEIGHT : wanted;
+  const style = { colour: token("--ink"), weight: 600 };
+  fillGround(context, left, y, all, token("--panel"));
+  drawText(context, words, left, y, style);
+  drawSymbol(context, symbol, rest, left + first, y, style);
+};

@@ -1,0 +1,152 @@
+import { t } from "../../../../i18n/message.ts";
+import { decimals, grouped } from "../../../chart/format.ts";
+import { drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import type { LaneModel } from "../../lane.ts";
+import { flowLabel, groupOfFlow } from "../flowGroups.ts";
+import { SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import { type Grid, heatAt, levelAt, type Path, readGrid } from "./gridSample.ts";
+import { type Scene, sampleOf } from "./scene.ts";
+
+/** Room for the names of the rows, px. */
+const NAMES = 46;
+const GAP = 8;
+/** Heat from here on is framed: everything is hit. */
+const FULL = 0.995;
+
+interface Cells {
+  readonly left: number;
+  readonly top: number;
+  readonly wide: number;
+  readonly high: number;
+}
+const cellX = ({ left, wide }: Cells, column: number): number => left + column * wide;
+const cellY = ({ top, high }: Cells, row: number): number => top + row * (high + GAP);
+
+const drawCell = ({ context }: Scene, cells: Cells, heat: number, level: number, row: number, column: number): void => {
+  const [x, y] = [cellX(cells, column), cellY(cells, row)];
+  const gap = cells.wide > 5 ? 0.5 : 0;
+  context.fillStyle = token("--inset");
+  context.fillRect(x + gap, y, cells.wide - 2 * gap, cells.high);
+  context.globalAlpha = 0.06 + 0.94 * Math.min(1, Math.max(0, heat));
+  context.fillStyle = token("--drop");
+  context.fillRect(x + gap, y, cells.wide - 2 * gap, cells.high);
+  context.globalAlpha = 1;
+  if (level > 0) {
+    const high = Math.min(1, level) * cells.high;
+    context.fillStyle = token("--ink");
+    context.fillRect(x + cells.wide / 2 - 1, y + cells.high - high, 2, high);
+  }
+  if (heat < FULL) return;
+  context.strokeStyle = token("--ink");
+  context.lineWidth = 2;
+  context.strokeRect(x + 1, y + 1, Math.max(1, cells.wide - 2), cells.high - 2);
+};
+
+const drawGrid = (scene: Scene, grid: Grid, cells: Cells): void => {
+  const shape = scene.lane.definition.inside[scene.place];
+  for (let row = 0; row < grid.rows; row++) {
+    if (shape?.kind === "grid")
+      drawText(scene.context, `${shape.row} ${row + 1}`, cells.left - 7, cellY(cells, row) + cells.high / 2, {
+        ...{ align: "right", colour: token("--ink2") },
+      });
+    for (let column = 0; column < grid.columns; column++)
+      drawCell(scene, cells, heatAt(grid, row, column), levelAt(grid, row, column), row, column);
+  }
+};
+
+/** A flow's bins from row to row, and the cleanest of them by which it is judged. */
+const drawPath = (scene: Scene, grid: Grid, cells: Cells, path: Path, labelY: number): void => {
+  const { context, lane, width } = scene;
+  const group = groupOfFlow(lane, path.flow);
+  const colour = token(group?.token ?? "--ink2");
+  const middle = (row: number): number => cellX(cells, path.columns[row] ?? 0) + cells.wide / 2;
+  drawLine(context, [middle(0), cells.top - 5], [middle(0), cells.top], colour, 2);
+  for (let row = 0; row + 1 < grid.rows; row++)
+    drawLine(
+      context,
+      [middle(row), cellY(cells, row) + cells.high],
+      [middle(row + 1), cellY(cells, row + 1)],
+      colour,
+      1.6,
+    );
+  const last = grid.rows - 1;
+  const end = cellY(cells, last) + cells.high;
+  drawLine(context, [middle(last), end], [middle(last), end + 5], colour, 2);
+  const words = t("panel.inside.lowest", { name: flowLabel(lane, path.flow), value: decimals(path.lowest, 2) });
+  const x = Math.max(SIDE + 40, Math.min(width - SIDE - 44, middle(last)));
+  drawText(context, words, x, labelY, {
+    align: "center",
+    colour: token("--ink"),
+    weight: 600,
+    ground: token("--panel"),
+  });
+};
+
+/** The flow with the fullest bins and the one with the emptiest: who is hit and who is saved. */
+const shownPaths = ({ paths }: Grid): readonly Path[] => {
+  const sorted = [...paths].sort((a, b) => a.lowest - b.lowest);
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  return first === undefined || last === undefined ? [] : first === last ? [first] : [first, last];
+};
+
+const drawLegend = ({ context, lane, place }: Scene, left: number, y: number): void => {
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "grid") return;
+  for (const [i, heat] of [0.06, 0.5, 1].entries()) {
+    context.globalAlpha = heat;
+    context.fillStyle = token("--drop");
+    context.fillRect(left + 12 * i, y - 5, 12, 10);
+  }
+  context.globalAlpha = 1;
+  const end =
+    left +
+    42 +
+    drawMeasured(context, t("panel.inside.zeroToOne", { name: shape.heat }), left + 42, y + 0.5, {
+      colour: token("--ink2"),
+    });
+  context.fillStyle = token("--ink");
+  context.fillRect(end + 14, y - 5, 2, 10);
+  drawText(context, shape.level, end + 21, y + 0.5, { colour: token("--ink2") });
+};
+
+const draw = (scene: Scene): void => {
+  const { context, width, height, sample } = scene;
+  const grid = readGrid(sample);
+  if (grid === null) return;
+  const left = SIDE + NAMES;
+  const bottom = height - 58;
+  const high = Math.min(74, (bottom - 18 - GAP * (grid.rows - 1)) / grid.rows);
+  const cells: Cells = { left, top: 18, wide: (width - SIDE - left) / Math.max(1, grid.columns), high };
+  drawGrid(scene, grid, cells);
+  const end = cellY(cells, grid.rows - 1) + high;
+  for (const [i, path] of shownPaths(grid).entries()) drawPath(scene, grid, cells, path, end + 14 + 14 * i);
+  drawLegend(scene, left, height - 12);
+  if (grid.columnsInAll > grid.columns)
+    drawText(context, t("panel.inside.more", { n: grouped(grid.columnsInAll - grid.columns) }), width - SIDE, 8, {
+      align: "right",
+    });
+};
+
+/** Bins row by row as a heat map. */
+export const grid: Drawing = {
+  kind: "grid",
+  note: () => t("panel.inside.gridNote"),
+  height: () => 220,
+  draw,
+  sentence: (lane, place) => gridSentence(lane, place),
+};
+
+const gridSentence = (lane: LaneModel, place: number): string => {
+  const shape = lane.definition.inside[place];
+  const read = readGrid(sampleOf(lane, place));
+  if (shape?.kind !== "grid" || read === null) return "";
+  let full = 0;
+  for (let row = 0; row < read.rows; row++)
+    for (let column = 0; column < read.columns; column++) if (heatAt(read, row, column) >= FULL) full += 1;
+  return t("panel.inside.gridSentence", {
+    ...{ rows: grouped(read.rows), columns: grouped(read.columns), n: grouped(full), name: shape.heat },
+  });
+};

@@ -1,0 +1,234 @@
+import { t } from "../../../../i18n/message.ts";
+import { shown } from "../../../chart/format.ts";
+import { drawMeasured, drawSymbol } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
+import { largest, makeColumns, pathBand, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";
+import { traces } from "../../../session/lab.ts";
+import type { LaneModel } from "../../lane.ts";
+import { briefName, type Named, named, readNow } from "../recorded.ts";
+import { steadyTop } from "../steadyTop.ts";
+import { type Turns, turnsOf } from "../stepsOf.ts";
+import {
+  type Box,
+  drawHeading,
+  drawLevel,
+  drawRows,
+  drawTimeAxis,
+  drawTriangle,
+  lastSeconds,
+  NUMBERS,
+  SIDE,
+} from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import { drawPacketSigns } from "./packetSigns.ts";
+import type { Scene } from "./scene.ts";
+
+/** Seconds of simulated time in view. */
+const SPAN = 10;
+const SMALL = 92;
+/** Room for the meaning of the signs. */
+const LEGEND = 16;
+const LARGE = 190;
+const first = makeColumns();
+const other = makeColumns();
+
+interface Picture {
+  readonly scene: Scene;
+  readonly box: Box;
+  readonly strip: Strip;
+  readonly from: number;
+  readonly to: number;
+  readonly y: Affine;
+}
+const shapeAt = (lane: LaneModel, place: number) => {
+  const shape = lane.definition.inside[place];
+  return shape?.kind === "history" ? shape : undefined;
+};
+
+const legendOf = (shape: NonNullable<ReturnType<typeof shapeAt>>): readonly string[] =>
+  [shape.up, shape.down, shape.shade?.label].filter((text) => text !== undefined);
+
+const heightOf = (shape: ReturnType<typeof shapeAt>): number =>
+  shape?.small === true ? SMALL + (legendOf(shape).length > 0 ? LEGEND : 0) : LARGE;
+
+const draw = (scene: Scene): void => {
+  const { context, lane, place, width, height } = scene;
+  const shape = shapeAt(lane, place);
+  if (shape === undefined) return;
+  const signals = shape.signals.map((name) => named(lane, name));
+  const [main] = signals;
+  if (main === undefined) return;
+  const hasTop = shape.packets === true || shape.up !== undefined;
+  const box: Box = {
+    left: SIDE + NUMBERS - 8,
+    right: width - SIDE - 4,
+    top: 28 + (hasTop ? 10 : 0),
+    bottom: height - 20 - (legendOf(shape).length > 0 ? LEGEND : 0),
+  };
+  drawHeading(scene, main.label, main.symbol, shown(readNow(lane, main, false), main.unit));
+  const { from, to } = lastSeconds(SPAN);
+  // Columns lie on multiples of their width, so that nothing flickers while they scroll.
+  const count = Math.max(1, Math.floor(box.right - box.left));
+  const step = SPAN / count;
+  const grid = Math.floor(from / step) * step;
+  const strip: Strip = { left: box.left - (from - grid) / step, step: 1, count: count + 1 };
+  const span = { from: grid, to: grid + strip.count * step };
+  let most = shape.reach?.(lane.values) ?? 0;
+  for (const { channel } of signals) {
+    const columns = other.read(strip.count);
+    traces.columns(traces.channel(channel), span.from, span.to, strip.count, columns);
+    most = Math.max(most, 1.05 * (largest(columns.max, strip.count) || 0));
+  }
+  const top = steadyTop(`${lane.definition.id} ${place}`, Math.max(1e-9, most));
+  const y = affine([0, top], [box.bottom, box.top]);
+  const picture = { scene, box, strip, ...span, y };
+  drawRows(scene, box, y, top, main.unit, shape.small === true ? 2 : 4);
+  drawTimeAxis(scene, box, { from, to });
+  const columns = first.read(strip.count);
+  traces.columns(traces.channel(main.channel), span.from, span.to, strip.count, columns);
+  const turns =
+    shape.up === undefined && shape.down === undefined ? null : turnsOf(columns.mean, strip.count, 0.004 * top, 6);
+  context.save();
+  context.beginPath();
+  context.rect(box.left, box.top - 12, box.right - box.left + 1, box.bottom - box.top + 13);
+  context.clip();
+  shadeTimes(picture, lane, shape.shade?.signal);
+  if (turns !== null)
+    shadeHolds(picture, turns, shape.hold === undefined ? Number.NaN : readNow(lane, named(lane, shape.hold)), step);
+  for (const signal of signals.slice(1)) drawThin(picture, signal);
+  drawMain(picture, columns, shape.steps === true);
+  if (turns !== null) drawTurns(picture, turns, columns.mean);
+  context.restore();
+  for (const line of shape.lines ?? []) drawLevel(scene, line, box, y, top);
+  drawNames(picture, signals.slice(1));
+  if (shape.packets === true) drawPacketSigns(scene, { from, to }, box, box.top - 6);
+  drawLegend(scene, shape, box.bottom + 27);
+};
+
+const drawMain = ({ scene, strip, y }: Picture, columns: ReturnType<typeof first.read>, isStaircase: boolean): void => {
+  const { context } = scene;
+  if (!isStaircase) {
+    context.beginPath();
+    pathBand(context, strip, columns.min, columns.max, y);
+    context.fillStyle = token("--qfill");
+    context.fill();
+  }
+  context.beginPath();
+  if (isStaircase) pathSteps(context, strip, columns.mean, y);
+  else pathLine(context, strip, columns.mean, y);
+  context.strokeStyle = token("--avg");
+  context.lineWidth = 1.8;
+  context.lineJoin = "round";
+  context.stroke();
+};
+
+const drawThin = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
+  const columns = other.read(strip.count);
+  traces.columns(traces.channel(channel), from, to, strip.count, columns);
+  scene.context.beginPath();
+  pathLine(scene.context, strip, columns.mean, y);
+  scene.context.strokeStyle = token("--q");
+  scene.context.lineWidth = 1.2;
+  scene.context.stroke();
+};
+
+/** The names of the thin lines, where they end. */
+const drawNames = ({ scene, box, y }: Picture, thin: readonly Named[]): void => {
+  for (const what of thin) {
+    const at = Math.max(box.top + 6, Math.min(box.bottom - 8, pixelOf(y, readNow(scene.lane, what)) - 9));
+    if (Number.isFinite(at))
+      drawSymbol(scene.context, briefName(what), "", box.right - 2, at, {
+        ...{ align: "right", colour: token("--ink2"), ground: token("--panel") },
+      });
+  }
+};
+
+const fillTimes = ({ scene, box }: Picture, left: number, width: number): void =>
+  scene.context.fillRect(left, box.top, width, box.bottom - box.top);
+
+/** Time at which a signal is above 0. */
+const shadeTimes = (picture: Picture, lane: LaneModel, name: string | undefined): void => {
+  if (name === undefined) return;
+  const { scene, strip, from, to } = picture;
+  const columns = other.read(strip.count);
+  traces.columns(traces.channel(named(lane, name).channel), from, to, strip.count, columns);
+  scene.context.fillStyle = token("--line");
+  let first = -1;
+  for (let i = 0; i <= strip.count; i++) {
+    const isOn = i < strip.count && (columns.max[i] ?? 0) > 0;
+    if (isOn && first < 0) first = i;
+    if (isOn || first < 0) continue;
+    fillTimes(picture, strip.left + first, i - first);
+    first = -1;
+  }
+};
+
+/** Time after each step in which nothing changes; not drawn where it is narrower than a line. */
+const shadeHolds = (picture: Picture, { up, down }: Turns, hold: number, step: number): void => {
+  if (!(hold > 1.5 * step)) return;
+  picture.scene.context.fillStyle = token("--line");
+  for (const place of [...up, ...down]) fillTimes(picture, picture.strip.left + place, hold / step);
+};
+
+const drawTurns = ({ scene, strip, y }: Picture, { up, down }: Turns, values: Float64Array): void => {
+  for (const place of up)
+    drawTriangle(
+      scene.context,
+      strip.left + place,
+      pixelOf(y, values[place] ?? 0) - 8,
+      3.4,
+      true,
+      token("--drop"),
+      true,
+    );
+  for (const place of down)
+    drawTriangle(
+      scene.context,
+      strip.left + place,
+      pixelOf(y, values[place] ?? 0) - 7,
+      3,
+      false,
+      token("--ink2"),
+      false,
+    );
+};
+
+const drawLegend = (scene: Scene, shape: NonNullable<ReturnType<typeof shapeAt>>, y: number): void => {
+  const { context } = scene;
+  let x = SIDE + NUMBERS - 8;
+  const words = (text: string): void => {
+    x += drawMeasured(context, text, x, y + 0.5, { colour: token("--ink2") }) + 16;
+  };
+  if (shape.up !== undefined) {
+    drawTriangle(context, x + 4, y, 3.4, true, token("--drop"), true);
+    x += 12;
+    words(shape.up);
+  }
+  if (shape.down !== undefined) {
+    drawTriangle(context, x + 4, y, 3, false, token("--ink2"), false);
+    x += 12;
+    words(shape.down);
+  }
+  if (shape.shade === undefined) return;
+  context.fillStyle = token("--line");
+  context.fillRect(x, y - 5, 12, 10);
+  x += 17;
+  words(shape.shade.label);
+};
+
+/** Signals over the last seconds, with what happened to them. */
+export const history: Drawing = {
+  kind: "history",
+  note: () => t("panel.inside.historyNote"),
+  height: (lane, place) => heightOf(shapeAt(lane, place)),
+  draw,
+  sentence: (lane, place) => {
+    const names = shapeAt(lane, place)?.signals.map((name) => named(lane, name)) ?? [];
+    return names
+      .map((what) =>
+        t("panel.inside.nowSentence", { name: what.label, value: shown(readNow(lane, what, false), what.unit) }),
+      )
+      .join(" ");
+  },
+};

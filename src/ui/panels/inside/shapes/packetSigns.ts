@@ -1,0 +1,40 @@
+import { DROPPED, MARKED } from "../../../../engine/packet.ts";
+import { drawCross, drawDiamond } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { lab, traces } from "../../../session/lab.ts";
+import { eventOpacity } from "../../highlight.ts";
+import type { Box, TimeSpan } from "./axes.ts";
+import type { Scene } from "./scene.ts";
+
+/** Signs nearer to each other than this would be one blot; px. */
+const APART = 3;
+
+/** Drops as crosses and marks as diamonds where they happened. */
+export const drawPacketSigns = ({ context }: Scene, { from, to }: TimeSpan, box: Box, y: number): void => {
+  const slope = (box.right - box.left) / (to - from);
+  const { highlight } = lab.getState();
+  let [dropped, marked] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  traces.forEachPacket(from, to, ({ times, kinds }, i) => {
+    const x = box.left + ((times[i] ?? 0) - from) * slope;
+    if (kinds[i] === DROPPED && x - dropped >= APART) {
+      context.globalAlpha = eventOpacity(highlight, "drop");
+      drawCross(context, x, y, 3, token("--drop"), 1.4);
+      dropped = x;
+    } else if (kinds[i] === MARKED && x - marked >= APART) {
+      context.globalAlpha = eventOpacity(highlight, "mark");
+      drawDiamond(context, x, y, 3.4);
+      marked = x;
+    }
+  });
+  context.globalAlpha = 1;
+};
+
+/** Drops and marks of one reason in the last `seconds`, by index of their group. */
+export const eventsByGroup = (reason: number, seconds: number, groups: number): Uint32Array => {
+  const counts = new Uint32Array(groups);
+  traces.forEachPacket(traces.until - seconds, traces.until + 1, ({ reasons, groups: ofPacket }, i) => {
+    const group = ofPacket[i] ?? groups;
+    if (reasons[i] === reason && group < groups) counts[group] = (counts[group] ?? 0) + 1;
+  });
+  return counts;
+};

@@ -1,0 +1,154 @@
+import { t } from "../../../../i18n/message.ts";
+import { shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
+import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { largest, makeColumns, smallest } from "../../../chart/series.ts";
+import { traces } from "../../../session/lab.ts";
+import type { LaneModel } from "../../lane.ts";
+import { changeOf } from "../change.ts";
+import { briefName, named, readNow } from "../recorded.ts";
+import { steadyTop } from "../steadyTop.ts";
+import { type Box, drawColumns, drawUpright, NUMBERS, SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import type { Scene } from "./scene.ts";
+
+/** Seconds of simulated time on the path, and of one of its points. */
+const SPAN = 20;
+const STEP = 0.125;
+const COUNT = SPAN / STEP;
+/** Points over which the path is smoothed: single packets are no change worth seeing. */
+const SMOOTH = 5;
+/** The path is drawn in so many pieces, each a little darker than the one before. */
+const PIECES = 12;
+
+const across = makeColumns();
+const upwards = makeColumns();
+
+interface Path {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** x and its change, or y, at the points of the path, the oldest first; NaN where nothing is known. */
+const pathOf = (lane: LaneModel, place: number): Path | null => {
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "plane") return null;
+  // On multiples of the step, so that points do not change while they age.
+  const to = Math.ceil(traces.until / STEP) * STEP;
+  const read = (name: string, columns: typeof across): Float64Array => {
+    const out = columns.read(COUNT);
+    traces.columns(traces.channel(named(lane, name).channel), to - SPAN, to, COUNT, out);
+    return out.mean;
+  };
+  const x = read(shape.x, across);
+  const y = upwards.read(COUNT).mean;
+  if (shape.y === undefined) changeOf(x, COUNT, STEP, SMOOTH, y);
+  else read(shape.y, upwards);
+  return { x, y };
+};
+
+const drawPath = ({ context }: Scene, path: Path, x: Affine, y: Affine): void => {
+  context.strokeStyle = token("--ink");
+  context.lineWidth = 1.6;
+  context.lineJoin = "round";
+  for (let piece = 0; piece < PIECES; piece++) {
+    const first = Math.floor((piece * COUNT) / PIECES);
+    const end = Math.floor(((piece + 1) * COUNT) / PIECES);
+    context.globalAlpha = 0.08 + (0.8 * (piece + 1)) / PIECES;
+    context.beginPath();
+    let pen = false;
+    for (let i = first; i <= end && i < COUNT; i++) {
+      const [px, py] = [pixelOf(x, path.x[i] ?? Number.NaN), pixelOf(y, path.y[i] ?? Number.NaN)];
+      if (!Number.isFinite(px) || !Number.isFinite(py)) pen = false;
+      else {
+        if (pen) context.lineTo(px, py);
+        else context.moveTo(px, py);
+        pen = true;
+      }
+    }
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+};
+
+/** Place of the newest point of the path that is known; −1: none is. */
+const newest = ({ x, y }: Path): number => {
+  for (let i = COUNT - 1; i >= 0; i--) if (Number.isFinite(x[i]) && Number.isFinite(y[i])) return i;
+  return -1;
+};
+
+const draw = (scene: Scene): void => {
+  const { context, lane, place, width, height } = scene;
+  const shape = lane.definition.inside[place];
+  const path = pathOf(lane, place);
+  if (shape?.kind !== "plane" || path === null) return;
+  const what = named(lane, shape.x);
+  const other = shape.y === undefined ? null : named(lane, shape.y);
+  const box: Box = { left: SIDE + NUMBERS - 8, right: width - SIDE - 4, top: 26, bottom: height - 34 };
+  const target = lane.values[shape.target];
+  const key = `${lane.definition.id} ${place}`;
+  const high = largest(path.x, COUNT);
+  const xTop = steadyTop(`${key} x`, Math.max(typeof target === "number" ? 2 * target : 0, high > 0 ? 1.05 * high : 0));
+  const swing = Math.max(largest(path.y, COUNT) || 0, -smallest(path.y, COUNT) || 0);
+  const yTop = steadyTop(`${key} y`, Math.max(1e-9, 1.05 * swing));
+  const x = affine([0, xTop], [box.left, box.right]);
+  const y = affine([-yTop, yTop], [box.bottom, box.top]);
+  drawColumns(scene, box, x, xTop, what.unit, what.label);
+  const { factor, unit } = shownUnit(other?.unit ?? what.unit);
+  const ticks = ticks125(-yTop * factor, yTop * factor, 5);
+  for (const tick of ticks) {
+    const at = crisp(pixelOf(y, tick / factor));
+    drawLine(context, [box.left, at], [box.right, at], token(tick === 0 ? "--line2" : "--line"));
+    drawText(context, tickText(tick, tickDigits(ticks)), box.left - 6, at, { align: "right" });
+  }
+  drawText(context, other?.label ?? t("panel.inside.change", { unit }), SIDE, 12);
+  drawUpright(scene, shape.target, box, x, xTop);
+  if (other === null) {
+    const quiet = { colour: token("--ink2"), ground: token("--panel"), align: "right" } as const;
+    drawText(context, t("panel.inside.growing"), box.right - 4, box.top + 8, quiet);
+    drawText(context, t("panel.inside.shrinking"), box.right - 4, box.bottom - 9, quiet);
+  }
+  drawPath(scene, path, x, y);
+  const last = newest(path);
+  if (last >= 0)
+    drawDisc(
+      context,
+      pixelOf(x, path.x[last] ?? 0),
+      pixelOf(y, path.y[last] ?? 0),
+      6,
+      token("--ink"),
+      token("--panel"),
+    );
+  if (shape.shows === undefined) return;
+  const shows = named(lane, shape.shows);
+  drawSymbol(context, briefName(shows), shownNumber(readNow(lane, shows, false), shows.unit), width - SIDE, 12, {
+    ...{ align: "right", colour: token("--ink"), weight: 600, size: 12 },
+  });
+};
+
+/** A value against its change, with the path of the last seconds. */
+export const plane: Drawing = {
+  kind: "plane",
+  note: () => t("panel.inside.planeNote"),
+  height: () => 220,
+  draw,
+  sentence: (lane, place) => {
+    const shape = lane.definition.inside[place];
+    const path = pathOf(lane, place);
+    if (shape?.kind !== "plane" || path === null) return "";
+    const last = newest(path);
+    const what = named(lane, shape.x);
+    const goal = named(lane, shape.target);
+    const values = {
+      name: what.label,
+      value: shown(path.x[last] ?? Number.NaN, what.unit),
+      target: shown(readNow(lane, goal), goal.unit),
+    };
+    if (shape.y !== undefined) return t("panel.inside.planeSentence", values);
+    const change = path.y[last] ?? 0;
+    const by = shown(Math.abs(change), what.unit);
+    const key = change >= 0 ? "panel.inside.planeGrows" : "panel.inside.planeShrinks";
+    return `${t("panel.inside.planeSentence", values)} ${t(key, { by })}`;
+  },
+};

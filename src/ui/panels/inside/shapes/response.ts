@@ -1,0 +1,175 @@
+import { t } from "../../../../i18n/message.ts";
+import { probability, shown, shownNumber } from "../../../chart/format.ts";
+import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
+import { makeColumns } from "../../../chart/series.ts";
+import { traces } from "../../../session/lab.ts";
+import type { LaneModel } from "../../lane.ts";
+import { briefName, type Named, named, readNow } from "../recorded.ts";
+import { steadyTop } from "../steadyTop.ts";
+import { type Box, drawColumns, drawRows, drawUpright, NUMBERS, SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import type { Scene } from "./scene.ts";
+
+interface Curve {
+  readonly y: Named;
+  readonly label: string;
+  at(x: number): number;
+}
+interface Picture {
+  readonly scene: Scene;
+  readonly box: Box;
+  readonly what: Named;
+  readonly curves: readonly Curve[];
+  readonly x: Affine;
+  readonly y: Affine;
+  readonly xTop: number;
+  readonly yTop: number;
+}
+
+/** Seconds of simulated time that the trail covers, and that the axis has to hold. */
+const TRAIL = 5;
+const AXIS = 20;
+/** The first curve is solid, the others are told apart by their dashes. */
+const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3]];
+const extremes = makeColumns();
+
+/** Smallest and largest value of a channel in the last seconds; NaN, NaN: none is recorded. */
+const rangeOf = (channel: string, seconds: number): readonly [number, number] => {
+  const columns = extremes.read(1);
+  traces.columns(traces.channel(channel), Math.max(0, traces.until - seconds), traces.until, 1, columns);
+  return [columns.min[0] ?? Number.NaN, columns.max[0] ?? Number.NaN];
+};
+
+const pictureOf = (scene: Scene): Picture | null => {
+  const { lane, state, values, place, width, height } = scene;
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "response") return null;
+  const what = named(lane, shape.x);
+  const box: Box = { left: SIDE + NUMBERS - 8, right: width - SIDE - 4, top: 24, bottom: height - 34 };
+  const curves = shape.curves.map(
+    (curve): Curve => ({ y: named(lane, curve.y), label: curve.label, at: (x) => curve.at(x, state, values) }),
+  );
+  const [, highest] = rangeOf(what.channel, AXIS);
+  // What is being dragged does not move the axis: it would run away under the pointer.
+  const reach = shape.reach(lane.freshState, lane.values);
+  const key = `${lane.definition.id} ${place}`;
+  const xTop = steadyTop(`${key} x`, Math.max(reach, Number.isNaN(highest) ? 0 : 1.15 * highest));
+  let most = 1e-6;
+  for (const curve of curves) for (let i = 0; i <= 32; i++) most = Math.max(most, curve.at((xTop * i) / 32));
+  const yTop = Math.min(1.04, steadyTop(`${key} y`, most));
+  const x = affine([0, xTop], [box.left, box.right]);
+  return { scene, box, what, curves, x, y: affine([0, yTop], [box.bottom, box.top]), xTop, yTop };
+};
+
+const pathCurve = ({ scene, x, y, xTop }: Picture, curve: Curve, from = 0, to = xTop): void => {
+  const step = 1 / x.slope;
+  scene.context.beginPath();
+  for (let value = from; ; value = Math.min(to, value + step)) {
+    scene.context.lineTo(pixelOf(x, value), pixelOf(y, curve.at(value)));
+    if (value >= to) return;
+  }
+};
+
+const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
+  const { context } = picture.scene;
+  const [low, high] = rangeOf(picture.what.channel, TRAIL);
+  context.lineJoin = "round";
+  if (high > low) {
+    pathCurve(picture, curve, low, Math.min(high, picture.xTop));
+    context.globalAlpha = 0.16;
+    context.lineWidth = 10;
+    context.lineCap = "round";
+    context.strokeStyle = token("--ink");
+    context.stroke();
+    context.lineCap = "butt";
+    context.globalAlpha = 1;
+  }
+  pathCurve(picture, curve);
+  context.strokeStyle = token("--ink");
+  context.lineWidth = place === 0 ? 2.2 : 1.8;
+  context.setLineDash([...(DASHES[place] ?? [])]);
+  context.stroke();
+  context.setLineDash([]);
+};
+
+/** The law beside its curve, away from the point and the lines to it. */
+const drawLaw = ({ scene, box, what, x, y, xTop, yTop }: Picture, curve: Curve, place: number): void => {
+  const { context, lane } = scene;
+  const isPointHigh = readNow(lane, what) > xTop / 2;
+  let at = xTop * (isPointHigh ? 0.28 : 0.8);
+  for (let i = 0; i < 24 && curve.at(at) > (0.85 - 0.2 * place) * yTop; i++) at *= 0.92;
+  const [px, py] = [pixelOf(x, at), pixelOf(y, curve.at(at))];
+  const isLeft = !isPointHigh && px - 10 - textWidth(context, curve.label) > box.left;
+  drawText(context, curve.label, isLeft ? px - 10 : px + 12, isLeft ? py - 8 : py + 8, {
+    align: isLeft ? "right" : "left",
+    colour: token("--ink2"),
+    ground: token("--panel"),
+  });
+};
+
+const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, place: number): void => {
+  const { context, lane } = scene;
+  const value = readNow(lane, what);
+  if (!Number.isFinite(value)) return;
+  const [px, py] = [pixelOf(x, Math.min(value, xTop)), Math.max(box.top, pixelOf(y, curve.at(value)))];
+  drawLine(context, [px, py], [px, box.bottom], token("--ink"));
+  drawLine(context, [box.left, py], [px, py], token("--ink"));
+  drawDisc(context, px, py, place === 0 ? 6 : 4.5, token("--ink"), token("--panel"));
+  const style = { colour: token("--ink"), weight: 600, ground: token("--panel") } as const;
+  const isRight = px > (box.left + box.right) / 2;
+  if (place === 0)
+    drawSymbol(
+      context,
+      briefName(what),
+      shown(readNow(lane, what, false), what.unit),
+      isRight ? px - 9 : px + 9,
+      Math.max(py + 14, box.bottom - 10),
+      { ...style, align: isRight ? "right" : "left" },
+    );
+  const reading = probability(readNow(lane, curve.y, false));
+  drawSymbol(context, briefName(curve.y), reading, box.left + 6, Math.max(box.top - 8, py - 10), style);
+};
+
+/** What a signal is turned into, over its own axis. */
+export const response: Drawing = {
+  kind: "response",
+  note: () => t("panel.inside.responseNote"),
+  height: () => 210,
+  draw: (scene) => {
+    const picture = pictureOf(scene);
+    if (picture === null) return;
+    const { box, what, curves, x, y, xTop, yTop } = picture;
+    drawRows(scene, box, y, Math.min(1, yTop), "ratio");
+    drawColumns(scene, box, x, xTop, what.unit, what.label);
+    scene.context.save();
+    scene.context.beginPath();
+    scene.context.rect(box.left - 4, box.top - 4, box.right - box.left + 8, box.bottom - box.top + 6);
+    scene.context.clip();
+    for (const [place, curve] of curves.entries()) drawCurve(picture, curve, place);
+    scene.context.restore();
+    for (const [place, curve] of curves.entries()) drawLaw(picture, curve, place);
+    const shape = scene.lane.definition.inside[scene.place];
+    if (shape?.kind === "response") for (const line of shape.lines ?? []) drawUpright(scene, line, box, x, xTop);
+    for (const [place, curve] of curves.entries()) drawPoint(picture, curve, place);
+  },
+  sentence: (lane, place) => responseSentence(lane, place),
+};
+
+const responseSentence = (lane: LaneModel, place: number): string => {
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "response") return "";
+  const what = named(lane, shape.x);
+  return shape.curves
+    .map((curve) => {
+      const out = named(lane, curve.y);
+      return t("panel.inside.responseSentence", {
+        name: what.label,
+        value: shown(readNow(lane, what, false), what.unit),
+        out: out.label,
+        result: shownNumber(readNow(lane, out, false), out.unit),
+      });
+    })
+    .join(" ");
+};

@@ -1,0 +1,89 @@
+import { groupHatch } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import type { Affine } from "../../../chart/scale.ts";
+import { lab, traces } from "../../../session/lab.ts";
+import type { GroupStyle } from "../../../theme/groups.ts";
+import { groupOpacity } from "../../highlight.ts";
+import type { LaneModel } from "../../lane.ts";
+import type { LaneValues } from "../../values.ts";
+
+/** Where a field's handle was drawn last, and how pixels become its value. */
+export interface HandlePlace {
+  readonly field: string;
+  /** px from the left and the top of the figure */
+  readonly x: number;
+  readonly y: number;
+  readonly along: "x" | "y";
+  readonly scale: Affine;
+  /** The most that the axis shows, in the field's unit. */
+  readonly range: number;
+}
+/** A part of a figure that belongs to a group; px. */
+interface GroupArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly group: string;
+}
+
+/** Everything that is fixed while one figure is drawn, and what the drawing leaves for hands. */
+export interface Scene {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+  readonly lane: LaneModel;
+  readonly place: number;
+  /** What the discipline remembers as far as the page knows, and its fields, with what is being dragged. */
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly values: LaneValues;
+  /** The shape's numbers in the latest frame; empty: none yet. */
+  readonly sample: Float64Array;
+  /** The queue's track, if it stands beside this figure; px from the figure's top. */
+  readonly track: { readonly top: number; readonly bottom: number } | null;
+  readonly handles: HandlePlace[];
+  readonly areas: GroupArea[];
+}
+
+const nothing = new Float64Array(0);
+
+/** What the shape at this place sampled; empty where the latest frame is of another discipline. */
+export const sampleOf = (lane: LaneModel, place: number): Float64Array => {
+  const frame = traces.latest;
+  return frame?.discipline === lane.definition.id ? (frame.inside[place] ?? nothing) : nothing;
+};
+
+/** The area, topmost last, that holds a pixel. */
+export const groupInAreas = (areas: readonly GroupArea[], x: number, y: number): string | null =>
+  areas.findLast((area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)?.group ??
+  null;
+
+/** Fills the path with what tells a group from the others; grey where the group is not known. */
+export const fillGroup = (scene: Scene, group: GroupStyle | undefined): void => {
+  const { context, ratio } = scene;
+  const alpha = group === undefined ? 1 : groupOpacity(lab.getState().highlight, group.id);
+  context.globalAlpha = alpha;
+  context.fillStyle = token(group?.token ?? "--q");
+  context.fill();
+  if (group !== undefined && group.texture !== "plain") {
+    context.fillStyle = groupHatch(context, ratio);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+};
+
+/** A rectangle of a group's colour, which lights the group when the pointer is on it. */
+export const groupBox = (
+  scene: Scene,
+  group: GroupStyle | undefined,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void => {
+  scene.context.beginPath();
+  scene.context.rect(x, y, width, height);
+  fillGroup(scene, group);
+  if (group !== undefined) scene.areas.push({ x, y, width, height, group: group.id });
+};

@@ -1,0 +1,47 @@
+import { DROPPED } from "../../../../engine/packet.ts";
+import { drawCross, drawDiamond } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { traces } from "../../../session/lab.ts";
+import type { Scene } from "./scene.ts";
+
+/** Seconds for which a spill is seen, fading. */
+const GLOW = 1;
+/** px over which spills are strewn above the rim. */
+const STREWN = 12;
+
+interface Spills {
+  readonly drops: number;
+  readonly marks: number;
+}
+/** Drops and marks of this reason in the last second. */
+export const spilled = (reason: number): Spills => {
+  let [drops, marks] = [0, 0];
+  traces.forEachPacket(traces.until - GLOW, traces.until + GLOW, ({ kinds, reasons }, i) => {
+    if (reasons[i] !== reason) return;
+    if (kinds[i] === DROPPED) drops += 1;
+    else marks += 1;
+  });
+  return { drops, marks };
+};
+
+/** In [0, 1), the same for the same packet in every picture. */
+const scattered = (number: number): number => {
+  // Murmur's finaliser: neighbours end far apart.
+  let mixed = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000;
+};
+
+/** Drops as crosses and marks as diamonds over the rim, strewn by packet, fading for a second. */
+export const drawSpills = ({ context }: Scene, reason: number, left: number, right: number, y: number): void => {
+  traces.forEachPacket(traces.until - GLOW, traces.until + GLOW, ({ times, kinds, reasons, sequences, flows }, i) => {
+    if (reasons[i] !== reason) return;
+    const key = (sequences[i] ?? 0) * 31 + (flows[i] ?? 0);
+    const x = left + 6 + scattered(key) * (right - left - 12);
+    const at = y - scattered(key + 0x51ed) * STREWN;
+    context.globalAlpha = Math.max(0.15, 1 - (traces.until - (times[i] ?? 0)) / GLOW);
+    if (kinds[i] === DROPPED) drawCross(context, x, at, 3.2, token("--drop"));
+    else drawDiamond(context, x, at, 3.6);
+  });
+  context.globalAlpha = 1;
+};

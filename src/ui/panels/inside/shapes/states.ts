@@ -1,0 +1,73 @@
+import { t } from "../../../../i18n/message.ts";
+import { shown } from "../../../chart/format.ts";
+import { drawBox, drawLine, drawText, fitText } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import type { LaneModel } from "../../lane.ts";
+import { SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import { type Scene, sampleOf } from "./scene.ts";
+
+const GAP = 16;
+const PILL = 26;
+
+const statesOf = (lane: LaneModel, place: number): readonly string[] => {
+  const shape = lane.definition.inside[place];
+  return shape?.kind === "states" ? shape.states : [];
+};
+
+const drawArrow = ({ context }: Scene, from: number, to: number, y: number): void => {
+  drawLine(context, [from, y], [to - 1, y], token("--ink3"), 1.2);
+  drawLine(context, [to - 5, y - 3.5], [to - 1, y], token("--ink3"), 1.2);
+  drawLine(context, [to - 5, y + 3.5], [to - 1, y], token("--ink3"), 1.2);
+};
+
+const draw = (scene: Scene): void => {
+  const { context, lane, place, width, sample } = scene;
+  const states = statesOf(lane, place);
+  const current = sample[0] ?? -1;
+  const wide = (width - 2 * SIDE - GAP * (states.length - 1)) / Math.max(1, states.length);
+  const top = 10;
+  for (const [i, name] of states.entries()) {
+    const x = SIDE + i * (wide + GAP);
+    const isLit = i === current;
+    drawBox(
+      context,
+      { x: x + 0.5, y: top + 0.5, width: wide - 1, height: PILL, radius: PILL / 2 },
+      token(isLit ? "--ink" : "--panel"),
+      token(isLit ? "--ink" : "--line2"),
+      1.5,
+    );
+    const weight = isLit ? 600 : 400;
+    drawText(context, fitText(context, name, wide - 14, 11, weight), x + wide / 2, top + PILL / 2 + 1, {
+      ...{ align: "center", weight, colour: token(isLit ? "--panel" : "--ink2") },
+    });
+    if (i + 1 < states.length) drawArrow(scene, x + wide + 2, x + wide + GAP - 1, top + PILL / 2 + 0.5);
+    if (isLit) drawProgress(scene, x, wide, top + PILL + 6);
+  }
+};
+
+/** How far the way to the next state has come, under the state in force. */
+const drawProgress = ({ context, sample, width }: Scene, x: number, wide: number, y: number): void => {
+  const [, elapsed = Number.NaN, whole = Number.NaN] = sample;
+  if (!(whole > 0)) return;
+  const part = Math.max(0, Math.min(1, elapsed / whole));
+  context.fillStyle = token("--line2");
+  context.fillRect(x + 8, y, wide - 16, 3);
+  context.fillStyle = token("--ink");
+  context.fillRect(x + 8, y, (wide - 16) * part, 3);
+  const words = t("panel.inside.next", { time: shown(Math.max(0, whole - elapsed), "s") });
+  const middle = Math.max(SIDE + 40, Math.min(width - SIDE - 40, x + wide / 2));
+  drawText(context, words, middle, y + 12, { align: "center" });
+};
+
+/** States in their order, with the one in force lit. */
+export const states: Drawing = {
+  kind: "states",
+  note: () => t("panel.inside.statesNote"),
+  height: () => 66,
+  draw,
+  sentence: (lane, place) => {
+    const name = statesOf(lane, place)[sampleOf(lane, place)[0] ?? -1];
+    return name === undefined ? "" : t("panel.inside.stateSentence", { name });
+  },
+};

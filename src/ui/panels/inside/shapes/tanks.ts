@@ -1,0 +1,218 @@
+import { reasonCode } from "../../../../engine/packet.ts";
+import { t } from "../../../../i18n/message.ts";
+import { brief, decimals, grouped } from "../../../chart/format.ts";
+import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
+import { token } from "../../../chart/palette.ts";
+import { affine, pixelOf, ticks125 } from "../../../chart/scale.ts";
+import type { LaneModel } from "../../lane.ts";
+import { packetSizeOf } from "../../lane.ts";
+import { liveNow } from "../../now.ts";
+import { stackOrder } from "../../queue/drawThroughput.ts";
+import { queueTop } from "../../queueScale.ts";
+import { draftedState, draftedValues } from "../../zones.ts";
+import { briefName, named, readNow } from "../recorded.ts";
+import { SIDE } from "./axes.ts";
+import type { Drawing } from "./contract.ts";
+import { groupBox, type Scene } from "./scene.ts";
+import { drawSpills, spilled } from "./spills.ts";
+
+/** A tank as it stands now. */
+interface Tank {
+  readonly label: string;
+  /** It is the real queue, drawn by groups. */
+  readonly isReal: boolean;
+  /** packets */
+  readonly level: number;
+  readonly rim: number;
+  /** Part of the link's rate at which it drains. */
+  readonly pipe: number;
+  /** Field that the pipe's width drags, "" for none. */
+  readonly drag: string;
+  /** Code of the reason of what spills. */
+  readonly reason: number;
+}
+/** Where a tank is drawn, px; `scale` are px per packet. */
+interface Vessel {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly scale: number;
+}
+
+/** Widest a pipe is drawn, px: all of the link's rate. */
+const PIPE = 46;
+const PIPE_HEIGHT = 12;
+/** px of a tank's rim that arrivals take. */
+const FEED = 24;
+
+const tanksOf = (lane: LaneModel, place: number): readonly Tank[] => {
+  const shape = lane.definition.inside[place];
+  if (shape?.kind !== "tanks") return [];
+  const [state, values] = [draftedState(lane), draftedValues(lane)];
+  const { buffer } = lane.scenario.bottleneck;
+  const packets = "packets" in buffer ? buffer.packets : buffer.bytes / packetSizeOf(lane.scenario);
+  return shape.tanks.map((tank) => ({
+    label: tank.label,
+    isReal: lane.definition.signals[tank.level] === undefined,
+    level: readNow(lane, named(lane, tank.level)),
+    rim: tank.rim?.(state, values) ?? packets,
+    pipe: tank.pipe === undefined ? 1 : readNow(lane, named(lane, tank.pipe)),
+    drag: tank.drag ?? "",
+    reason: reasonCode(tank.spills),
+  }));
+};
+
+/** What waits, by group from the bottom up: who holds the tank. */
+const fillByGroups = (scene: Scene, { left, right, bottom, scale }: Vessel): void => {
+  const { context, lane } = scene;
+  let y = bottom;
+  for (const group of stackOrder(lane.groups)) {
+    const packets = liveNow(`queue:${group.id}`);
+    const height = packets * scale;
+    if (!(height > 0)) continue;
+    groupBox(scene, group, left, y - height, right - left, height);
+    y -= height;
+    if (height >= 14 && right - left > 60)
+      drawText(context, `${group.letter} ${grouped(packets)}`, left + 8, y + height / 2 + 0.5, {
+        ...{ weight: 600, colour: token("--ink"), ground: token("--panel") },
+      });
+  }
+};
+
+const fillPlainly = ({ context, ratio }: Scene, { left, right, bottom, scale }: Vessel, level: number): void => {
+  const top = bottom - Math.max(0, level) * scale;
+  context.fillStyle = token("--qfill");
+  context.fillRect(left, top, right - left, bottom - top);
+  context.fillStyle = zoneHatch(context, ratio);
+  context.fillRect(left, top, right - left, bottom - top);
+};
+
+const drawWalls = ({ context }: Scene, { left, right, bottom, scale }: Vessel, tank: Tank): void => {
+  const rim = bottom - tank.rim * scale;
+  const level = bottom - Math.min(tank.level, tank.rim) * scale;
+  if (tank.level > 0) drawLine(context, [left, level], [right, level], token("--ink"), 1.8);
+  context.beginPath();
+  context.moveTo(left, rim - 4);
+  context.lineTo(left, bottom);
+  context.lineTo(right, bottom);
+  context.lineTo(right, rim - 4);
+  context.strokeStyle = token("--ink2");
+  context.lineWidth = 2;
+  context.stroke();
+};
+
+/** The pipe at the bottom, as wide as the part of the link's rate that drains. */
+const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): void => {
+  const { context } = scene;
+  const middle = (left + right) / 2;
+  const widest = Math.min(PIPE, (right - left) * 0.5);
+  const width = Math.max(1, widest * Math.min(1, tank.pipe));
+  context.fillStyle = token("--ink2");
+  context.fillRect(middle - width / 2, bottom + 1, width, PIPE_HEIGHT);
+  drawText(context, t("panel.unit.percentOf", { n: brief(100 * tank.pipe) }), middle + widest / 2 + 12, bottom + 8, {
+    colour: token("--ink2"),
+  });
+  if (tank.drag === "") return;
+  const what = named(scene.lane, tank.drag);
+  const wanted = readNow(scene.lane, what);
+  const scale = affine([0, 1], [middle, middle + widest / 2]);
+  const x = pixelOf(scale, wanted);
+  drawLine(context, [x, bottom - 3], [x, bottom + PIPE_HEIGHT + 5], token("--ink"), 1.2);
+  scene.handles.push({ field: tank.drag, x, y: bottom + PIPE_HEIGHT + 12, along: "x", scale, range: 1 });
+  drawSymbol(context, briefName(what), decimals(wanted, 3), x - 14, bottom + PIPE_HEIGHT + 12, {
+    ...{ align: "right", colour: token("--ink2") },
+  });
+};
+
+/** @param feed px at the left and at the right over which arrivals come in: no spills are strewn there */
+const drawTank = (scene: Scene, vessel: Vessel, tank: Tank, feed: readonly [number, number] = [0, 0]): void => {
+  const { context } = scene;
+  const rim = vessel.bottom - tank.rim * vessel.scale;
+  context.fillStyle = token("--inset");
+  context.fillRect(vessel.left, rim, vessel.right - vessel.left, vessel.bottom - rim);
+  if (tank.isReal) fillByGroups(scene, vessel);
+  else fillPlainly(scene, vessel, tank.level);
+  drawWalls(scene, vessel, tank);
+  drawPipe(scene, vessel, tank);
+  drawSpills(scene, tank.reason, vessel.left + feed[0], vessel.right - feed[1], rim - 6);
+};
+
+const holding = (tank: Tank): string => t("panel.inside.tankHolds", { n: grouped(tank.level), of: grouped(tank.rim) });
+
+/** One tank, on the axis of the queue's track where that is beside it. */
+const drawAlone = (scene: Scene, tank: Tank): void => {
+  const { context, width, height, track } = scene;
+  const [top, bottom] = [track?.top ?? 30, track?.bottom ?? height - 34];
+  const y = affine([0, track === null ? tank.rim : queueTop()], [bottom, top]);
+  for (const tick of ticks125(0, track === null ? tank.rim : queueTop(), 6)) {
+    const at = crisp(pixelOf(y, tick));
+    drawLine(context, [0, at], [width, at], token("--line"));
+  }
+  const vessel = { left: 52, right: width - 52, bottom, scale: -y.slope };
+  drawTank(scene, vessel, tank);
+  drawText(context, holding(tank), SIDE, bottom + 12, { colour: token("--ink2") });
+  const spills = spilled(tank.reason);
+  drawCross(context, SIDE + 4, bottom + 25, 3, token("--drop"));
+  drawText(context, t("panel.inside.spilled", { n: grouped(spills.drops + spills.marks) }), SIDE + 12, bottom + 25.5, {
+    colour: token("--ink2"),
+  });
+};
+
+/** Several tanks side by side, fed by the same arrivals, on one scale. */
+const drawSideBySide = (scene: Scene, tanks: readonly Tank[]): void => {
+  const { context, width, height } = scene;
+  const gap = 44;
+  const wide = (width - 2 * SIDE - gap * (tanks.length - 1)) / tanks.length;
+  const [top, bottom] = [66, height - 40];
+  const most = Math.max(1e-9, ...tanks.map((tank) => tank.rim));
+  for (const [i, tank] of tanks.entries()) {
+    const left = SIDE + i * (wide + gap);
+    const name = drawMeasured(context, tank.label, left, 14, { colour: token("--ink"), weight: 600, size: 12 });
+    drawText(context, holding(tank), left + name + 7, 14.5, { colour: token("--ink2") });
+    const feed = [i > 0 ? FEED : 0, i + 1 < tanks.length ? FEED : 0] as const;
+    drawTank(scene, { left, right: left + wide, bottom, scale: (bottom - top) / most }, tank, feed);
+    if (i > 0) drawFeed(scene, left - gap, left, top - 4);
+  }
+};
+
+/** Arrivals go into the tanks at both sides. */
+const drawFeed = ({ context }: Scene, from: number, to: number, y: number): void => {
+  const middle = (from + to) / 2;
+  drawText(context, t("panel.inside.arrivals"), middle, y - 22, { align: "center" });
+  for (const side of [-1, 1]) {
+    const end = middle + side * ((to - from) / 2 + 14);
+    context.beginPath();
+    context.moveTo(middle, y - 14);
+    context.quadraticCurveTo(middle, y - 6, end - side * 4, y - 6);
+    context.lineTo(end, y - 6);
+    context.lineTo(end, y + 3);
+    context.moveTo(end - 3, y - 1);
+    context.lineTo(end, y + 3);
+    context.lineTo(end + 3, y - 1);
+    context.strokeStyle = token("--ink3");
+    context.lineWidth = 1.2;
+    context.stroke();
+  }
+};
+
+/** Tanks with rims, pipes and what spills. */
+export const tanks: Drawing = {
+  kind: "tanks",
+  note: () => t("panel.inside.tanksNote"),
+  height: (lane, place) => (tanksOf(lane, place).length === 1 ? 250 : 216),
+  isOnTrack: (lane, place) => tanksOf(lane, place).length === 1,
+  draw: (scene) => {
+    const list = tanksOf(scene.lane, scene.place);
+    const [only] = list;
+    if (only === undefined) return;
+    if (list.length === 1) drawAlone(scene, only);
+    else drawSideBySide(scene, list);
+  },
+  sentence: (lane, place) =>
+    tanksOf(lane, place)
+      .map((tank) => {
+        const { drops, marks } = spilled(tank.reason);
+        return t("panel.inside.tankSentence", { name: tank.label, holds: holding(tank), n: grouped(drops + marks) });
+      })
+      .join(" "),
+};

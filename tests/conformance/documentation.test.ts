@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { type AqmDefinition, FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
+import * as registry from "../../src/engine/aqm/registry.ts";
+import { formulaText } from "../../src/ui/algorithms/formula.ts";
+
+const members: readonly AqmDefinition[] = Object.values(registry);
+
+/** Every text of a documentation, wherever it stands. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+describe.each(members.map((member) => [member.id, member.doc] as const))("the documentation of %s", (_id, doc) => {
+  it("has no empty text, and none that begins or ends with a space", () => {
+    expect(textsIn({ ...doc, pseudocode: [] }).filter((text) => text === "" || text !== text.trim())).toEqual([]);
+    expect(doc.pseudocode.filter(({ text, shows }) => text.trim() === "" || shows === "")).toEqual([]);
+  });
+
+  it("says its idea in one line for a newcomer", () => {
+    expect(doc.idea.length).toBeLessThanOrEqual(90);
+    expect(doc.idea).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(doc.summary).toMatch(/\.$/);
+  });
+
+  it("has a family and strengths of the lists, none twice", () => {
+    expect(FAMILIES).toContain(doc.family);
+    expect(doc.strengths.filter((strength) => !STRENGTHS.includes(strength))).toEqual([]);
+    expect(new Set(doc.strengths).size).toBe(doc.strengths.length);
+  });
+
+  it("has one to four formulas that can be set, each with a sentence", () => {
+    expect(doc.formulas.length).toBeGreaterThanOrEqual(1);
+    expect(doc.formulas.length).toBeLessThanOrEqual(4);
+    for (const { tex, says } of doc.formulas) {
+      expect(formulaText(tex), tex).toMatch(/^<math/);
+      expect(says, tex).toMatch(/\.$/);
+    }
+  });
+
+  it("says what to try, and what to see then", () => {
+    expect(doc.tryThis.length).toBeGreaterThanOrEqual(2);
+    expect(doc.tryThis.length).toBeLessThanOrEqual(4);
+    for (const text of doc.tryThis) expect(text).toMatch(/\.$/);
+  });
+
+  it("fits its pseudo-code on a page, and names its sources", () => {
+    expect(doc.pseudocode.length).toBeGreaterThanOrEqual(1);
+    expect(doc.pseudocode.length).toBeLessThanOrEqual(16);
+    expect(doc.sources.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it("keeps the cells of the table short, without a full stop", () => {
+    for (const trait of Object.values(doc.traits)) {
+      expect(trait.length, trait).toBeLessThanOrEqual(100);
+      expect(trait, trait).not.toMatch(/\.$/);
+    }
+  });
+});
+
+it("a formula that cannot be read is refused", () => {
+  expect(() => formulaText("\\frac{1}{")).toThrow();
+});

@@ -1,0 +1,149 @@
+import type { Locator, Page } from "@playwright/test";
+import { catalog } from "../../src/engine/catalog.ts";
+import { changes, open, playPast, row } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+const picked = (page: Page): Locator => page.locator(".picked");
+const search = (page: Page): Locator => page.getByRole("combobox", { name: "Search" });
+const options = (page: Page): Locator => page.getByRole("listbox", { name: "Algorithms" }).getByRole("option");
+const documentation = (page: Page): Locator => page.locator("dialog.algorithms");
+/** The option where the arrow keys are. */
+const active = async (page: Page): Promise<Locator> =>
+  page.locator(`[id="${await search(page).getAttribute("aria-activedescendant")}"]`);
+
+test("an algorithm is found by typing, chosen, taken back and read about", async ({ page }) => {
+  await open(page);
+  await playPast(page, 0.5);
+  await picked(page).click();
+  await expect(search(page)).toBeFocused();
+  await expect(await active(page)).toContainText("in use");
+  await expect(await active(page)).toBeInViewport();
+  const all = await options(page).count();
+  await page.keyboard.type("adaptive virtual");
+  await expect(await active(page)).toContainText("AVQ");
+  expect(await options(page).count()).toBeLessThan(all);
+  await page.keyboard.press("Enter");
+  await expect(search(page)).toHaveCount(0);
+  await expect(picked(page)).toContainText("AVQ");
+  await expect(picked(page)).toBeFocused();
+  await expect(changes(page)).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(picked(page)).toContainText("RED");
+
+  await page.getByRole("button", { name: "How RED works" }).click();
+  await expect(documentation(page).getByRole("heading", { name: "RED", exact: true })).toBeVisible();
+  await expect(documentation(page).locator("math").first()).toBeVisible();
+  await documentation(page).getByRole("button", { name: "All algorithms" }).click();
+  await expect(documentation(page).getByRole("row")).toHaveCount(all + 1);
+  await expect(documentation(page).getByRole("button", { name: "RED", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(documentation(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "How RED works" })).toBeFocused();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the list, the table and a page in the ${theme} theme`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page);
+    await picked(page).click();
+    await expect(options(page)).not.toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Compare all" }).click();
+    await expect(documentation(page).getByRole("row")).not.toHaveCount(0);
+    await expectAccessible(page);
+    await documentation(page).getByRole("button", { name: "RED", exact: true }).click();
+    await expect(documentation(page).locator("math").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("the list works with the keyboard alone, and Escape changes nothing", async ({ page }) => {
+  await open(page);
+  await picked(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(search(page)).toBeFocused();
+  const before = await search(page).getAttribute("aria-activedescendant");
+  await page.keyboard.press("ArrowDown");
+  await expect(search(page)).not.toHaveAttribute("aria-activedescendant", before ?? "");
+  await page.keyboard.press("ArrowUp");
+  await expect(search(page)).toHaveAttribute("aria-activedescendant", before ?? "");
+  await page.getByRole("button", { name: "no tuning" }).press("Enter");
+  await expect(page.getByRole("button", { name: "no tuning" })).toHaveAttribute("aria-pressed", "true");
+  for (const option of await options(page).all()) await expect(option).toContainText("no tuning");
+  await search(page).fill("nothing is called so");
+  await expect(options(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(options(page)).not.toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(search(page)).toHaveCount(0);
+  await expect(picked(page)).toContainText("RED");
+  await expect(changes(page)).toHaveCount(0);
+});
+
+test("the table of all is sorted, filtered and leads to pages; a page opens its algorithm in the lab", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("button", { name: "Algorithms", exact: true }).click();
+  const titles = documentation(page).getByRole("rowheader").getByRole("button");
+  const shown = async (): Promise<string[]> => titles.allTextContents();
+  await expect(titles).not.toHaveCount(0);
+  const all = await shown();
+  await documentation(page).getByRole("button", { name: "Algorithm", exact: true }).click();
+  const ascending = await shown();
+  for (const { doc } of catalog.queues) {
+    const said = await documentation(page).getByRole("row", { name: doc.title }).allTextContents();
+    expect(
+      said.some((text) => text.includes(doc.traits.cost)),
+      doc.title,
+    ).toBe(true);
+  }
+  expect(ascending).toEqual([...all].sort((a, b) => a.localeCompare(b, "en")));
+  await expect(documentation(page).getByRole("columnheader", { name: "Algorithm" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await documentation(page).getByRole("button", { name: "Algorithm", exact: true }).click();
+  expect(await shown()).toEqual([...ascending].reverse());
+  await documentation(page).getByRole("combobox", { name: "Goes by" }).selectOption("Price");
+  expect(await shown()).toContain("REM");
+  expect(await shown()).not.toContain("RED");
+  await titles.filter({ hasText: /^REM$/ }).click();
+  await expect(documentation(page).getByRole("heading", { name: "REM", exact: true })).toBeVisible();
+  const parameters = documentation(page).getByRole("table", { name: "Parameters" });
+  await expect(parameters.getByRole("row", { name: /Target queue/ })).toContainText("20 packets");
+  await documentation(page).getByRole("button", { name: "Open in the lab" }).click();
+  await expect(documentation(page)).toHaveCount(0);
+  await expect(picked(page)).toContainText("REM");
+  await expect(row(page, "lanes.0.params.targetQueue")).toBeVisible();
+  await expect(changes(page).first()).toContainText("to REM");
+});
+
+test("on a phone list, table and page fit, and print is the open page alone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  await picked(page).click();
+  await expect(search(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.locator(".picker-dialog").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close the controls" }).click();
+  await page.getByRole("button", { name: "Algorithms", exact: true }).click();
+  await expectAccessible(page);
+  const tooWide = (): Promise<number> =>
+    documentation(page).evaluate(
+      (dialog) =>
+        [...dialog.querySelectorAll(".alg-all, .alg-page")].filter((e) => e.scrollWidth > e.clientWidth).length,
+    );
+  expect(await tooWide()).toBe(0);
+  await documentation(page).getByRole("button", { name: "Adaptive RED", exact: true }).click();
+  await expect(documentation(page).locator("math").first()).toBeVisible();
+  expect(await tooWide()).toBe(0);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(documentation(page).getByRole("heading", { name: "Sources", exact: true })).toBeVisible();
+  await expect(page.locator(".pn-queue")).toBeHidden();
+  await expect(documentation(page).getByRole("button", { name: "Print" })).toBeHidden();
+});
