@@ -53,10 +53,13 @@ class Level {
   }
 
   open(): void {
-    this.mins.fill(Number.POSITIVE_INFINITY);
-    this.maxs.fill(Number.NEGATIVE_INFINITY);
-    this.sums.fill(0);
-    this.weights.fill(0);
+    const { mins, maxs, sums, weights } = this;
+    for (let c = 0; c < this.channels; c++) {
+      mins[c] = Number.POSITIVE_INFINITY;
+      maxs[c] = Number.NEGATIVE_INFINITY;
+      sums[c] = 0;
+      weights[c] = 0;
+    }
     this.filled = 0;
   }
 
@@ -155,14 +158,15 @@ export class Bins {
     base.weights[channel] = 1;
   }
 
-  /** Closes the open narrowest bin, and every wider one that it fills. */
+  /** Closes the open narrowest bin, of which every channel was set, and every wider one that it fills. */
   close(): void {
     for (let i = 0; i < this.levels.length; i++) {
       const level = this.levels[i] as Level;
       level.close(this.counts);
       const wider = i + 1 < this.levels.length ? this.levels[i + 1] : undefined;
       if (wider !== undefined) pour(level, wider);
-      level.open();
+      // Of the narrowest every channel is set anew.
+      if (i > 0) level.open();
       if (wider === undefined || wider.filled < BIN_FACTOR) break;
     }
   }

@@ -28,8 +28,11 @@ export class EventQueue {
   /** One bit per bucket: something is in it. */
   private readonly used: Int32Array;
   private readonly mask: number;
-  private readonly ticksPerSecond: number;
+  // A fraction first: the engine below then keeps it as a double.
+  private ticksPerSecond = 0.5;
   private times = new Float64Array(64).fill(Number.POSITIVE_INFINITY);
+  /** Of each pending time. */
+  private ticks = new Int32Array(64);
   private ranks = new Float64Array(64);
   private nexts = new Int32Array(64).fill(NONE);
   private readonly wanted = new Float64Array(1);
@@ -85,11 +88,10 @@ export class EventQueue {
     const time = column[place] as number;
     if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
     if (time === Number.POSITIVE_INFINITY) return;
-    this.times[slot] = time;
-    const tick = this.tickOf(time);
-    if (tick < this.tick) this.tick = tick;
-    this.link(slot, time, tick & this.mask);
     this.pending += 1;
+    this.insert(slot, time);
+    const tick = this.ticks[slot] as number;
+    if (tick < this.tick) this.tick = tick;
   }
 
   private tickOf(time: Seconds): number {
@@ -97,16 +99,27 @@ export class EventQueue {
     return exact < LAST_TICK ? exact | 0 : LAST_TICK;
   }
 
-  private link(slot: number, time: Seconds, bucket: number): void {
-    const { times, ranks, nexts, heads } = this;
-    let at = heads[bucket] as number;
-    if (at === NONE) {
+  /** Notes the entity's time and puts it into its bucket. */
+  private insert(slot: number, time: Seconds): void {
+    const { nexts, heads } = this;
+    const tick = this.tickOf(time);
+    const bucket = tick & this.mask;
+    this.times[slot] = time;
+    this.ticks[slot] = tick;
+    const head = heads[bucket] as number;
+    if (head === NONE) {
       this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));
       heads[bucket] = slot;
       nexts[slot] = NONE;
-      return;
-    }
+    } else this.insertBehind(slot, bucket, head);
+  }
+
+  /** Into a bucket that is in use; its entities stand in order. */
+  private insertBehind(slot: number, bucket: number, head: number): void {
+    const { times, ranks, nexts } = this;
+    const time = times[slot] as number;
     let before = NONE;
+    let at = head;
     while (at !== NONE) {
       const other = times[at] as number;
       if (time < other || (time === other && (ranks[slot] as number) < (ranks[at] as number))) break;
@@ -114,12 +127,12 @@ export class EventQueue {
       at = nexts[at] as number;
     }
     nexts[slot] = at;
-    if (before === NONE) heads[bucket] = slot;
+    if (before === NONE) this.heads[bucket] = slot;
     else nexts[before] = slot;
   }
 
   private unlink(slot: number): void {
-    const bucket = this.tickOf(this.timeOf(slot)) & this.mask;
+    const bucket = (this.ticks[slot] as number) & this.mask;
     const next = this.nexts[slot] as number;
     if (this.heads[bucket] === slot) {
       this.heads[bucket] = next;
@@ -135,15 +148,18 @@ export class EventQueue {
 
   /** The entity whose event is next; −1: none is pending. */
   peek(): number {
+    const first = this.heads[this.tick & this.mask] as number;
+    return first !== NONE && this.ticks[first] === this.tick ? first : this.findNext();
+  }
+
+  private findNext(): number {
     if (this.pending === 0) return NONE;
-    const { heads, mask, times } = this;
+    const { heads, ticks, mask } = this;
+    const turn = this.tick + mask;
     let { tick } = this;
-    const first = heads[tick & mask] as number;
-    if (first !== NONE && this.tickOf(times[first] as number) === tick) return first;
-    const turn = tick + mask;
     for (tick += this.gapAfter(tick & mask); tick <= turn; tick += this.gapAfter(tick & mask)) {
       const slot = heads[tick & mask] as number;
-      if (slot !== NONE && this.tickOf(times[slot] as number) === tick) {
+      if (slot !== NONE && ticks[slot] === tick) {
         this.tick = tick;
         return slot;
       }
@@ -161,9 +177,7 @@ export class EventQueue {
   /** Takes the event that `peek` told; the entity's next one is at `column[place]`, not earlier and finite. */
   move(slot: number, column: Float64Array, place: number): void {
     this.unlinkFirst(slot);
-    const time = column[place] as number;
-    this.times[slot] = time;
-    this.link(slot, time, this.tickOf(time) & this.mask);
+    this.insert(slot, column[place] as number);
   }
 
   private unlinkFirst(slot: number): void {
@@ -199,7 +213,7 @@ export class EventQueue {
       const tied = best !== NONE && this.timeOf(head) === this.timeOf(best);
       if (earlier || (tied && (this.ranks[head] as number) < (this.ranks[best] as number))) best = head;
     }
-    this.tick = this.tickOf(this.timeOf(best));
+    this.tick = this.ticks[best] as number;
     return best;
   }
 
@@ -211,6 +225,9 @@ export class EventQueue {
     const ranks = new Float64Array(capacity);
     ranks.set(this.ranks);
     this.ranks = ranks;
+    const ticks = new Int32Array(capacity);
+    ticks.set(this.ticks);
+    this.ticks = ticks;
     const nexts = new Int32Array(capacity).fill(NONE);
     nexts.set(this.nexts);
     this.nexts = nexts;

@@ -162,18 +162,20 @@ export class Ledger {
  * 0.4 %. `null` without packets.
  */
 export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
-  const countIn = (bin: number): number => (to.delays[bin] as number) - (from.delays[bin] ?? 0);
+  const counts = to.delays.slice();
+  const known = from.delays.length;
+  for (let bin = 0; bin < known; bin++) counts[bin] = (counts[bin] as number) - (from.delays[bin] as number);
   let total = 0;
-  for (let bin = 0; bin < to.delays.length; bin++) total += countIn(bin);
+  for (let bin = 0; bin < counts.length; bin++) total += counts[bin] as number;
   if (total === 0) return shares.map(() => null);
   const found: (Seconds | null)[] = [];
   let below = 0;
   let bin = -1;
   for (const share of shares) {
     const rank = Math.max(1, Math.ceil(share * total));
-    while (below < rank && bin + 1 < to.delays.length) {
+    while (below < rank && bin + 1 < counts.length) {
       bin += 1;
-      below += countIn(bin);
+      below += counts[bin] as number;
     }
     found.push(bin === 0 ? 0 : delayOfBin(bin));
   }
@@ -185,15 +187,20 @@ export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonl
  * @param shares ascending
  */
 export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
-  const timeAt = (q: number): Seconds => (to.queueTimes[q] as number) - (from.queueTimes[q] ?? 0);
+  const times = to.queueTimes.slice();
+  const known = from.queueTimes.length;
+  for (let q = 0; q < known; q++) times[q] = (times[q] as number) - (from.queueTimes[q] as number);
   let total = 0;
-  for (let q = 0; q < to.queueTimes.length; q++) total += timeAt(q);
+  for (let q = 0; q < times.length; q++) total += times[q] as number;
   if (!(total > 0)) return shares.map(() => null);
   const found: number[] = [];
-  let below = timeAt(0);
+  let below = times[0] as number;
   let q = 0;
   for (const share of shares) {
-    while (below < share * total && q + 1 < to.queueTimes.length) below += timeAt(++q);
+    while (below < share * total && q + 1 < times.length) {
+      q += 1;
+      below += times[q] as number;
+    }
     found.push(q);
   }
   return found;

@@ -341,7 +341,10 @@ export class Recorder {
     add(sums, at.BYTES_SQUARE_TIME, queueBytes * queueBytes * time);
     if (queue === 0) add(sums, at.EMPTY_TIME, time);
     if (queue >= this.fullPackets || queueBytes >= this.fullBytes) add(sums, at.FULL_TIME, time);
-    this.ledger.countQueueTime(queue, time);
+    // Written out: handed to a method, the time would be allocated at every packet.
+    const { queueTimes } = this.ledger;
+    if (queue < queueTimes.length) queueTimes[queue] = (queueTimes[queue] as number) + time;
+    else this.ledger.countQueueTime(queue, time);
     this.queueSince = clock.now;
   }
 

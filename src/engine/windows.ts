@@ -4,7 +4,7 @@ import type { Flow } from "./flow.ts";
 import type { GroupMetrics, Report } from "./frame.ts";
 import * as at from "./ledger.ts";
 import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./ledger.ts";
-import type { GroupSpan, Span } from "./metrics/contract.ts";
+import type { GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
 import { ratioOf } from "./metrics/contract.ts";
 import * as metrics from "./metrics/registry.ts";
 import type { Recorder } from "./recorder.ts";
@@ -19,6 +19,9 @@ const COPIES = LIVE_SPAN / LIVE_STEP + 1;
  * window counts as active in all of it, as in ns-2's per-flow figures.
  */
 const OPENING: Seconds = 1;
+const METRICS: readonly MetricDefinition[] = Object.values(metrics);
+/** Every metric, none of them known: a copy of it has its shape from the start. */
+const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
 interface Edge {
@@ -102,8 +105,8 @@ export class Windows {
 
   private make(first: LedgerCopy, last: LedgerCopy, queuePeak: number): Report {
     const span = this.spanOf(first, last, queuePeak);
-    const found: Record<string, number | null> = {};
-    for (const metric of Object.values(metrics)) found[metric.id] = metric.compute(span);
+    const found: Record<string, number | null> = { ...BLANK };
+    for (const metric of METRICS) found[metric.id] = metric.compute(span);
     return {
       from: first.at,
       to: last.at,
@@ -126,8 +129,11 @@ export class Windows {
       grown,
       groups,
       queuePeak,
-      grownOver: (column, which = () => true) =>
-        groups.filter(which).reduce((sum, group) => sum + group.grown(column), 0),
+      grownOver: (column, which) => {
+        let sum = 0;
+        for (const group of groups) if (which === undefined || which(group)) sum += group.grown(column);
+        return sum;
+      },
       delayQuantile: (share) => centiles[Math.round(share * 100)] ?? null,
       centiles,
       queueQuantile: (share) => queueCentiles[Math.round(share * 100)] ?? null,

@@ -3,7 +3,7 @@ import { CobaltLaw, initialCobalt } from "../../src/engine/aqm/cobaltLaw.ts";
 import { cobalt, codel } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
-import { expectClose, hostOf, packetOf } from "../fixtures/queueHost.ts";
+import { expectClose, hostOf, packetOf, QueueHost } from "../fixtures/queueHost.ts";
 
 const AMPLE = { linkRate: 10e6, buffer: { packets: 1e6 } };
 type Given = Partial<ValuesOf<typeof cobalt.fields>>;
@@ -203,6 +203,16 @@ describe("against other traffic", () => {
 });
 
 describe("a change in mid-run", () => {
+  it("to COBALT: what waits already is hit after an interval, not at once", () => {
+    const queue = new QueueHost(cobalt, hostOf(cobalt).values, AMPLE, 5);
+    for (let i = 0; i < 200; i++) queue.adopt({ ...packetOf(i), tEnq: 4.9 });
+    for (let i = 0; i < 125; i++) queue.take(5 + i * 0.0008);
+    expect(queue.lost).toEqual([]);
+    queue.take(5.1);
+    queue.take(5.1008);
+    expect(queue.lost).toHaveLength(1);
+  });
+
   it("keeps what was learned; a step up of 0 switches BLUE off", () => {
     const queue = hostOf(cobalt, {}, AMPLE);
     Object.assign(queue.state, { count: 7, dropNext: 3, probability: 0.1 });

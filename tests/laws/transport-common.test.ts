@@ -7,7 +7,8 @@ const bounds = (minRto: number) => ({ minRto, maxRto: 60, rtoTick: 0.001 });
 const estimate = (samples: readonly number[], minRto = 0.2) => {
   const estimator = new RttEstimator(1);
   return samples.map((sample) => {
-    estimator.sample(sample, bounds(minRto));
+    estimator.latest = sample;
+    estimator.sample(bounds(minRto));
     return { smoothed: estimator.smoothed, variation: estimator.variation, rto: estimator.rto };
   });
 };
@@ -65,9 +66,11 @@ describe("the retransmission timer (RFC 6298)", () => {
 
   it("has the clock's tick as least variance term, and an upper bound", () => {
     const estimator = new RttEstimator(1);
-    for (let i = 0; i < 100; i++) estimator.sample(0.5, { minRto: 0.2, maxRto: 60, rtoTick: 0.01 });
+    estimator.latest = 0.5;
+    for (let i = 0; i < 100; i++) estimator.sample({ minRto: 0.2, maxRto: 60, rtoTick: 0.01 });
     expect(estimator.rto).toBeCloseTo(0.51, 9);
-    estimator.sample(400, bounds(0.2));
+    estimator.latest = 400;
+    estimator.sample(bounds(0.2));
     expect(estimator.rto).toBe(60);
   });
 

@@ -263,7 +263,6 @@ export const blue = defineAqm({
       up: "overflow, up",
       down: "idle link, down",
       hold: "freezeTime",
-      packets: true,
     },
   ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>

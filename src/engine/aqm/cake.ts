@@ -9,6 +9,7 @@ import { lengthenCobalts, readCobalt, writeCobalt } from "./cobaltColumns.ts";
 import { CobaltLaw, cobaltLines, initialCobalt } from "./cobaltLaw.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { bucketInSet, initialWayCounts, type WayCounts } from "./flowHash.ts";
+import { sampleBuckets } from "./sampling.ts";
 
 type Values = ValuesOf<typeof cakeFields>;
 
@@ -241,7 +242,11 @@ export const cake = defineAqm({
         says: "Each queue is hit at CoDel's pace, which is wound down in the same steps when its waiting time is good.",
       },
     ],
-    tryThis: [],
+    tryThis: [
+      "Give eight downloads another class than a single one, and choose dual-src: the single one gets three times as much.",
+      "Lower the link to 1 Mbit/s: the target grows to 18 ms, and the link stays full.",
+      "Add a source that sends more than the link carries: in a minute even its own packets wait only some 30 ms.",
+    ],
     traits: {
       signal: "waiting time in each flow's queue",
       notification: "drops or marks at the head of a queue, drops at random",
@@ -279,7 +284,14 @@ export const cake = defineAqm({
   fields: cakeFields,
   check: checkCake,
   signals: cakeSignals,
-  inside: [{ kind: "signals", signals: ["sojourn", "bulkQueues", "probability"] }],
+  inside: [
+    {
+      kind: "rows",
+      lists: ["sparse", "bulk"],
+      lamp: "above target",
+      sample: ({ queues, cobalts }: CakeState) => sampleBuckets(queues, (place) => cobalts.dropping[place] as number),
+    },
+  ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: CakeState = initialCake()) =>
     new Cake(values, port, state),
 });

@@ -1,7 +1,15 @@
 import { choice, flag, orNever, ratio, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Packet } from "../packet.ts";
-import { CobaltLaw, type CobaltState, cobaltLines, cobaltSignals, initialCobalt } from "./cobaltLaw.ts";
+import {
+  CobaltLaw,
+  type CobaltState,
+  cobaltLines,
+  cobaltSignals,
+  cobaltStates,
+  initialCobalt,
+  sampleCobaltState,
+} from "./cobaltLaw.ts";
 import { codelFields } from "./codelLaw.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
@@ -62,7 +70,12 @@ interface State extends CobaltState {
   /** Waiting time of the packet that left latest; NaN: none has left. */
   sojourn: Seconds;
 }
-const initial = (): State => ({ waiting: new Fifo(), ...initialCobalt(), sojourn: Number.NaN });
+/** As if a packet had just left in good time, so that packets taken over wait an interval before they are hit. */
+const initial = ({ interval }: Values, now: Seconds): State => {
+  const state = { waiting: new Fifo(), ...initialCobalt(), sojourn: Number.NaN };
+  state.dropNext = now + interval;
+  return state;
+};
 
 class Cobalt implements QueueDiscipline<State, Values> {
   private readonly law: CobaltLaw;
@@ -157,7 +170,11 @@ export const cobalt = defineAqm({
         says: "BLUE's probability p moves at most once in the target time; it drops, and never marks.",
       },
     ],
-    tryThis: [],
+    tryThis: [
+      "Send twenty downloads beside CoDel: the pace is not forgotten, so packets wait a third as long, and the link is used less.",
+      "Add a source that sends 12 Mbit/s: the waiting time comes down to the target, where CoDel lets it stand far above.",
+      "Shrink the buffer to 10 packets: each overflow raises p, which drops though nothing waits long; a step up of 0 ends that.",
+    ],
     traits: {
       signal: "waiting time; overflow and emptiness",
       notification: "drops or marks at the head, and drops at random",
@@ -174,6 +191,8 @@ export const cobalt = defineAqm({
     ],
     deviations: [
       "The root is exact; Linux takes it from a table and a step of Newton's method.",
+      "After a silence longer than an interval the second packet that waits too long is hit at once, as in Linux, not " +
+        "an interval later.",
       "A packet that BLUE drops is not marked before, so that it counts as a drop only.",
       "ns-3 drops the arrival when the buffer is full, drops the last packet too, and takes 0.4 s of waiting for an " +
         "overflow: fullVictim tail, keepLast off, blueDelay 0.4.",
@@ -196,6 +215,18 @@ export const cobalt = defineAqm({
     },
     ...cobaltSignals((state: State) => state),
   },
-  inside: [{ kind: "signals", signals: ["sojourn", "count", "probability"] }],
-  create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) => new Cobalt(values, port, state),
+  inside: [
+    { kind: "states", states: cobaltStates, sample: sampleCobaltState },
+    {
+      kind: "history",
+      signals: ["sojourn"],
+      lines: ["target"],
+      shade: { signal: "dropping", label: "above target" },
+      packets: true,
+      reach: ({ target }: Values) => 2 * target,
+    },
+    { kind: "history", signals: ["probability"], steps: true, up: "full, up", down: "idle, down", small: true },
+  ],
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
+    new Cobalt(values, port, state),
 });

@@ -186,3 +186,17 @@ export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
       read: (state: S) => (cobaltOf(state).count > 0 ? cobaltOf(state).dropNext : Number.NaN),
     },
   }) as const satisfies Readonly<Record<string, Signal<S, CobaltValues>>>;
+
+/** The states of one queue's COBALT, in the order in which they follow each other. */
+export const cobaltStates = ["at rest", "above target", "winding down"] as const;
+
+/** In the layout of `StatesShape`: the state, and how far the next step of `count` has come. */
+export const sampleCobaltState = (
+  { count, dropNext, dropping }: CobaltState,
+  { interval }: Pick<CobaltValues, "interval">,
+  now: Seconds,
+): readonly number[] => {
+  if (count === 0 && !dropping) return [0, Number.NaN, Number.NaN];
+  const gap = hitGap(interval, Math.max(1, count));
+  return [dropping ? 1 : 2, Math.max(0, gap - (dropNext - now)), gap];
+};

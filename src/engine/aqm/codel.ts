@@ -90,7 +90,12 @@ export const codel = defineAqm({
         says: "When dropping begins again soon, it goes on with the hits n of the last time, less those n_0 that it began with.",
       },
     ],
-    tryThis: [],
+    tryThis: [
+      "Send twenty downloads and switch ECN on: every early drop becomes a mark, and the delay stays as it is.",
+      "Raise the interval to 500 ms: CoDel takes longer to answer, and packets wait nearly twice as long.",
+      "Lower it to 20 ms, less than the round trips: they wait a third as long, and a twelfth of the link stays unused.",
+      "Add a source that sends more than the link carries: packets wait far above the target for minutes.",
+    ],
     traits: {
       signal: "waiting time of each packet that leaves",
       notification: "drops or marks at the head, at set times",

@@ -4,6 +4,7 @@ import type { Packet } from "../packet.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { FairQueue, type FairState, fairSignals, initialFairState, overflowField } from "./fairQueue.ts";
 import { NONE } from "./flowQueues.ts";
+import { sampleRound } from "./sampling.ts";
 import { weightOf, weightsField } from "./wfq.ts";
 
 const fields = {
@@ -244,6 +245,12 @@ export const drr = defineAqm<typeof fields, State>({
     },
     ...fairSignals,
   },
-  inside: [{ kind: "signals", signals: ["deficit", "roundBytes", "busy"] }],
+  inside: [
+    {
+      kind: "rows",
+      value: { label: "deficit", unit: "B" },
+      sample: ({ queues, deficits }: State) => sampleRound(queues, queues.first, (place) => deficits[place] as number),
+    },
+  ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) => new Drr(values, port, state),
 });

@@ -253,7 +253,22 @@ export const dualpi2 = defineAqm({
       read: (state: State) => (state.servedLow ? 1 : 0),
     },
   },
-  inside: [{ kind: "signals", signals: ["coupled", "classic", "lowDelay"] }],
+  inside: [
+    {
+      kind: "pair",
+      queues: [
+        { label: "Low latency", level: "lowDelay", target: "rampStart", probability: "coupled", law: "k·p′" },
+        { label: "Classic", level: "classicDelay", target: "qRef", probability: "classic", law: "p′²" },
+      ],
+      shared: "base",
+      sample: ({ low, classic, servedLow }: State) => [
+        low.length + classic.length === 0 ? Number.NaN : servedLow ? 0 : 1,
+        low.length,
+        classic.length,
+      ],
+    },
+    { kind: "plane", x: "delay", target: "qRef", shows: "base" },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
     new DualPi2(values, port, state),
 });

@@ -2,7 +2,13 @@ import type { ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { overflowField } from "./fairQueue.ts";
-import { initialVirtualTime, VirtualTimeQueue, type VirtualTimeState, virtualTimeSignals } from "./virtualTime.ts";
+import {
+  initialVirtualTime,
+  VirtualTimeQueue,
+  type VirtualTimeState,
+  virtualTimeRows,
+  virtualTimeSignals,
+} from "./virtualTime.ts";
 
 const fields = { overflow: overflowField };
 type Values = ValuesOf<typeof fields>;
@@ -66,7 +72,7 @@ export const fq = defineAqm<typeof fields, VirtualTimeState>({
   },
   fields,
   signals: virtualTimeSignals,
-  inside: [{ kind: "signals", signals: ["virtualTime", "sentTag", "busy"] }],
+  inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>
     new VirtualTimeQueue(values, port, state, equalWeight),
 });

@@ -220,7 +220,12 @@ export const fqCodel = defineAqm({
         says: "Chance that one of n flows shares its queue with another, with N buckets: 2 % for 20 flows and 1024 buckets.",
       },
     ],
-    tryThis: [],
+    tryThis: [
+      "Add a call of small packets to five downloads: it waits half a millisecond, a tenth of what it waits under CoDel.",
+      "Let two downloads have round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.4 and 2.2.",
+      "Add a source that sends more than the link carries: its own queue fills and loses, the downloads keep their shares.",
+      "Set the buckets to 1: all flows share one queue, and it is CoDel again.",
+    ],
     traits: {
       signal: "waiting time in each flow's queue",
       notification: "drops or marks at the head of a queue",

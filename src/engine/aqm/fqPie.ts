@@ -17,6 +17,7 @@ import {
   retunePie,
   updatePie,
 } from "./pieLaw.ts";
+import { sampleBuckets } from "./sampling.ts";
 
 interface State {
   readonly queues: BucketQueuesState;
@@ -284,7 +285,15 @@ export const fqPie = defineAqm({
     oldQueues: { label: "Old queues", unit: "count", read: (state: State) => state.oldQueues },
     knownQueues: { label: "Queues remembered", unit: "count", read: (state: State) => state.knownQueues },
   },
-  inside: [{ kind: "signals", signals: ["probability", "probabilityMax", "delay"] }],
+  inside: [
+    {
+      kind: "rows",
+      lists: ["new", "old"],
+      value: { label: "p of its queue", unit: "ratio" },
+      sample: ({ queues, pies }: State) =>
+        sampleBuckets(queues, undefined, (place) => pies.probability[place] as number),
+    },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
     new FqPie(values, port, state),
 });

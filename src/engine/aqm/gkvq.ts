@@ -253,6 +253,28 @@ export const gkvq = defineAqm({
       read: (state: State) => state.virtualQueue / state.virtualCapacity,
     },
   },
-  inside: [{ kind: "signals", signals: ["virtualQueue", "virtualBuffer", "marking"] }],
+  inside: [
+    {
+      kind: "tanks",
+      tanks: [
+        { label: "Real", level: "queue", spills: "overflow" },
+        {
+          label: "Virtual",
+          level: "virtualQueue",
+          rim: ({ virtualBuffer }: State) => virtualBuffer,
+          pipe: "capacityRatio",
+          drag: "capacityRatio",
+          spills: "early",
+        },
+      ],
+    },
+    {
+      kind: "history",
+      signals: ["virtualQueue"],
+      lines: ["virtualBuffer"],
+      shade: { signal: "marking", label: "marking until it is empty" },
+      small: true,
+    },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Gkvq(values, port, state),
 });

@@ -2,9 +2,11 @@ import type { Seconds, Unit } from "../../units/units.ts";
 import type { Packet } from "../packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort, type Signal } from "./contract.ts";
 import { Fifo } from "./fifo.ts";
-import { ClassScheduler, type ClassState, initialClasses, lossOf } from "./jobsClasses.ts";
+import { ClassScheduler } from "./jobsClasses.ts";
+import { type ClassState, initialClasses, lossOf } from "./jobsClassState.ts";
 import { CLASSES_MAX, checkJobs, jobsFields as fields, type JobsValues as Values } from "./jobsFields.ts";
 import { FlowProjection, type FlowState, initialFlows } from "./jobsFlows.ts";
+import { jobsInside } from "./jobsInside.ts";
 
 interface State {
   /** One for each class; the variant single has all packets in the first. */
@@ -266,7 +268,7 @@ export const jobs = defineAqm<typeof fields, State>({
       read: ofFlows((flows) => flows.projectedOverflows),
     },
   },
-  inside: [{ kind: "signals", signals: ["rate0", "delay0", "projectedBacklog"] }],
+  inside: jobsInside,
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(port, now)) =>
     new Jobs(values, port, state),
 });

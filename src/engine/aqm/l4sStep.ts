@@ -235,7 +235,23 @@ export const l4sStep = defineAqm({
       read: (state: State) => state.found,
     },
   },
-  inside: [{ kind: "signals", signals: ["waited", "probability"] }],
+  inside: [
+    {
+      kind: "response",
+      x: "waited",
+      curves: [
+        {
+          y: "probability",
+          label: "share to be marked",
+          at: (waited: Seconds, _state: State, { mode, timeThreshold, rampWidth }: Values) =>
+            mode === "time" ? stepProbability(waited, timeThreshold, rampWidth) : 0,
+        },
+      ],
+      reach: (_state: State, { timeThreshold, rampWidth }: Values) => 2 * timeThreshold + rampWidth,
+      lines: ["timeThreshold"],
+    },
+    { kind: "history", signals: ["found"], lines: ["packetThreshold"], packets: true, small: true },
+  ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) =>
     new L4sStep(values, port, state),
 });

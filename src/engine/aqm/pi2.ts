@@ -215,6 +215,21 @@ export const pi2 = defineAqm({
     },
     delay: { label: "Age of the oldest packet", unit: "s", symbol: "q", read: (state: State) => state.delay },
   },
-  inside: [{ kind: "signals", signals: ["base", "classic", "scalable"] }],
+  inside: [
+    { kind: "plane", x: "delay", target: "qRef", shows: "base" },
+    {
+      kind: "response",
+      x: "base",
+      curves: [
+        { y: "classic", label: "classic: p′²", at: (base: number) => base * base },
+        {
+          y: "scalable",
+          label: "scalable: k·p′",
+          at: (base: number, _state: State, { coupling }: Values) => Math.min(1, coupling * base),
+        },
+      ],
+      reach: () => 0.2,
+    },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Pi2(values, port, state),
 });

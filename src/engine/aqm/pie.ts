@@ -190,7 +190,20 @@ export const pie = defineAqm({
       read: (state: State) => state.accumulated,
     },
   },
-  inside: [{ kind: "signals", signals: ["probability", "delay", "burst"] }],
+  inside: [
+    { kind: "plane", x: "delay", target: "qRef", shows: "probability" },
+    {
+      kind: "gauges",
+      gauges: [
+        {
+          label: "burst allowance left",
+          unit: "s",
+          value: (read) => read("burst"),
+          full: (_state: State, { maxBurst }: Values) => maxBurst,
+        },
+      ],
+    },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
     new Pie(values, port, state),
 });

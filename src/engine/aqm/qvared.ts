@@ -146,6 +146,11 @@ class Qvared extends RedQueue<State, AllValues> {
   }
 }
 
+const qvaredCorners = ({ minThreshold, middleThreshold, maxThreshold, gentle }: Values): readonly number[] => [
+  ...[minThreshold, middleThreshold, maxThreshold],
+  ...(gentle ? [2 * maxThreshold] : []),
+];
+
 const { count, ...probabilitiesAndAverage } = redSignals;
 
 export const qvared = defineAqm<typeof fields, State>({
@@ -250,7 +255,34 @@ export const qvared = defineAqm<typeof fields, State>({
     },
     count,
   },
-  inside: [{ kind: "signals", signals: ["average", "gradient", "probability"] }],
+  inside: [
+    {
+      kind: "curve",
+      label: "steady",
+      at: (x: number, state: State, values: Values) => qvaredCurve(values, state.maxProbability, x),
+      corners: (_state: State, values: Values) => qvaredCorners(values),
+      others: ({ fallingFactor }: Values) => [
+        {
+          label: "growing fastest",
+          at: (x: number, state: State, values: Values) =>
+            Math.min(1, 2 * qvaredCurve(values, state.maxProbability, x)),
+          corners: (_state: State, values: Values) => qvaredCorners(values),
+        },
+        {
+          label: "falling",
+          at: (x: number, state: State, values: Values) => {
+            const base = qvaredCurve(values, state.maxProbability, x);
+            return base < 1 ? fallingFactor * base : 1;
+          },
+          corners: (_state: State, values: Values) => qvaredCorners(values),
+        },
+      ],
+      x: "average",
+      y: "probability",
+      trend: "gradient",
+      drag: { low: "minThreshold", high: "middleThreshold", top: "initialMaxProbability" },
+    },
+  ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
     new Qvared(values, port, state),
 });

@@ -1,11 +1,12 @@
 import { choice, factor, flag, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { ln, pow } from "../math.ts";
+import { ln } from "../math.ts";
 import { NOT_ECT, type Packet } from "../packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { chance, markOrDrop, packetsPerSecond } from "./decisions.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 import { meanPacketSizeField } from "./redFields.ts";
+import { markProbability, remInside } from "./remPrice.ts";
 
 const fields = {
   targetQueue: packets({
@@ -123,9 +124,6 @@ const initial = (now: Seconds): State => {
   state.timerStart = now;
   return state;
 };
-
-/** 1 − φ^(−price): what several links mark together depends on the sum of their prices. */
-export const markProbability = (price: number, phi: number): number => 1 - pow(phi, -price);
 
 class Rem implements QueueDiscipline<State, Values> {
   private capacity: number;
@@ -294,36 +292,6 @@ export const rem = defineAqm({
     },
     price: { label: "Price", unit: "factor", symbol: "price", read: (state: State) => state.price },
   },
-  inside: [
-    {
-      kind: "response",
-      x: "price",
-      curves: [
-        {
-          y: "probability",
-          label: "1 − φ^(−price)",
-          at: (price: number, _state: State, { phi }: Values) => markProbability(price, phi),
-        },
-      ],
-      // The price of one packet in twenty.
-      reach: (_state: State, { phi }: Values) => -ln(0.95) / ln(phi),
-    },
-    {
-      kind: "gauges",
-      gauges: [
-        {
-          label: "queue above the target, times α",
-          unit: "packets",
-          value: (read, { alpha, targetQueue }: Values) => alpha * (read("queue") - targetQueue),
-        },
-        {
-          label: "arrivals above the link, in one interval",
-          unit: "packets",
-          value: (read, { updateInterval, meanPacketSize }: Values) =>
-            ((read("offered") - read("linkRate")) * updateInterval) / (8 * meanPacketSize),
-        },
-      ],
-    },
-  ],
+  inside: remInside,
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Rem(values, port, state),
 });

@@ -2,7 +2,7 @@ import { choice, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { checkWred, wredFields } from "./wredFields.ts";
-import { initialWredState, WredQueue, type WredState, wredPseudocode, wredSignals } from "./wredQueue.ts";
+import { initialWredState, WredQueue, type WredState, wredCurve, wredPseudocode, wredSignals } from "./wredQueue.ts";
 
 const fields = {
   ...wredFields,
@@ -70,7 +70,7 @@ export const rio = defineAqm<typeof fields, WredState>({
   fields,
   check: checkWred,
   signals: wredSignals,
-  inside: [{ kind: "signals", signals: ["average0", "average1", "probability1"] }],
+  inside: [wredCurve],
   create: (values: Values, port: QueuePort, now: Seconds, state: WredState = initialWredState(now)) =>
     new WredQueue(values, port, state),
 });

@@ -1,5 +1,6 @@
 import { type BucketQueuesState, NEW, NO_QUEUE, OLD } from "./bucketQueues.ts";
 import type { Fifo } from "./fifo.ts";
+import type { FlowQueues } from "./flowQueues.ts";
 import { SAMPLED_FLOWS } from "./inside.ts";
 
 /** A row of the inside view's rows. */
@@ -33,7 +34,7 @@ export const sampleRows = (rows: readonly SampledRow[], next: number): readonly 
 /** Rows of a round robin with new and old queues: those that hold packets. */
 export const sampleBuckets = (
   { fifos, firsts, behind }: BucketQueuesState,
-  lampOf: (place: number) => number,
+  lampOf: (place: number) => number = () => 0,
   valueAt: (place: number) => number = () => Number.NaN,
 ): readonly number[] => {
   const rows: SampledRow[] = [];
@@ -46,6 +47,22 @@ export const sampleBuckets = (
     }
   }
   return sampleRows(rows, rows.length > 0 ? 0 : NO_QUEUE);
+};
+
+/** Rows of queues by flow, in their round; of a queue that flows share the one at its head. @param next place, −1: none */
+export const sampleRound = (
+  queues: FlowQueues,
+  next: number,
+  valueAt: (place: number) => number = () => Number.NaN,
+): readonly number[] => {
+  const rows: SampledRow[] = [];
+  let sender = NO_QUEUE;
+  for (let place = queues.first; place !== NO_QUEUE; place = queues.after(place)) {
+    const queue = queues.queueAt(place);
+    if (place === next) sender = rows.length;
+    rows.push({ flow: queue.at(0).flow, packets: queue.length, list: 1, lamp: 0, value: valueAt(place) });
+  }
+  return sampleRows(rows, sender);
 };
 
 /** A bar of the inside view's bars. */

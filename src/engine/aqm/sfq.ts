@@ -4,6 +4,7 @@ import type { Packet } from "../packet.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { FairQueue, type FairState, fairSignals, initialFairState, overflowField } from "./fairQueue.ts";
 import { mixBits } from "./flowHash.ts";
+import { sampleRound } from "./sampling.ts";
 
 const fields = {
   buckets: count({
@@ -113,7 +114,7 @@ class Sfq extends FairQueue<State, Values> {
   }
 
   private perturb(): void {
-    this.state.perturbation = Math.floor(this.port.uniform() * 2 ** 32);
+    this.state.perturbation = Math.floor(this.port.uniform() * 0x100000000);
     this.state.drawn = true;
   }
 
@@ -189,6 +190,6 @@ export const sfq = defineAqm<typeof fields, State>({
       read: (state: State) => state.perturbations,
     },
   },
-  inside: [{ kind: "signals", signals: ["busy", "perturbations"] }],
+  inside: [{ kind: "rows", sample: ({ queues }: State) => sampleRound(queues, queues.first) }],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Sfq(values, port, state),
 });

@@ -3,7 +3,9 @@ import type { Packet } from "../packet.ts";
 import type { QueuePort, Signal } from "./contract.ts";
 import { FairQueue, type FairState, type FairValues, fairSignals, initialFairState } from "./fairQueue.ts";
 import { NONE } from "./flowQueues.ts";
+import type { RowsShape } from "./inside.ts";
 import { PlaceHeap } from "./placeHeap.ts";
+import { sampleRound } from "./sampling.ts";
 import { TagLists } from "./tagLists.ts";
 
 /** Columns are by the place of a flow; tags and the virtual time are in bytes for each unit of weight. */
@@ -218,3 +220,11 @@ export const virtualTimeSignals = {
   },
   ...fairSignals,
 } as const satisfies Readonly<Record<string, Signal<VirtualTimeState, FairValues>>>;
+
+/** The queues by flow: who sends next, and how far the tag of each head lies ahead of the virtual time. */
+export const virtualTimeRows: RowsShape<VirtualTimeState, unknown> = {
+  kind: "rows",
+  value: { label: "tag ahead of V", unit: "B" },
+  sample: ({ queues, heads, tags, virtualTime }) =>
+    sampleRound(queues, queues.busy > 0 ? heads.top : NONE, (place) => tags.tag(tags.head(place)) - virtualTime),
+};

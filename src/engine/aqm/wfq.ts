@@ -2,7 +2,13 @@ import { numbers, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { overflowField } from "./fairQueue.ts";
-import { initialVirtualTime, VirtualTimeQueue, type VirtualTimeState, virtualTimeSignals } from "./virtualTime.ts";
+import {
+  initialVirtualTime,
+  VirtualTimeQueue,
+  type VirtualTimeState,
+  virtualTimeRows,
+  virtualTimeSignals,
+} from "./virtualTime.ts";
 
 export const weightsField = numbers("factor", {
   label: "Weights",
@@ -80,7 +86,7 @@ export const wfq = defineAqm<typeof fields, VirtualTimeState>({
   },
   fields,
   signals: virtualTimeSignals,
-  inside: [{ kind: "signals", signals: ["virtualTime", "sentTag", "busy"] }],
+  inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>
     new VirtualTimeQueue(values, port, state, weightOfValues),
 });

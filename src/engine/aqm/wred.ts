@@ -2,7 +2,7 @@ import type { ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { checkWred, wredFields as fields } from "./wredFields.ts";
-import { initialWredState, WredQueue, type WredState, wredPseudocode, wredSignals } from "./wredQueue.ts";
+import { initialWredState, WredQueue, type WredState, wredCurve, wredPseudocode, wredSignals } from "./wredQueue.ts";
 
 type Values = ValuesOf<typeof fields>;
 
@@ -61,7 +61,7 @@ export const wred = defineAqm<typeof fields, WredState>({
   fields,
   check: checkWred,
   signals: wredSignals,
-  inside: [{ kind: "signals", signals: ["average0", "probability0", "probability1", "probability2"] }],
+  inside: [wredCurve],
   create: (values: Values, port: QueuePort, now: Seconds, state: WredState = initialWredState(now)) =>
     new WredQueue(values, port, state),
 });

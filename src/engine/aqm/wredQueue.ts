@@ -4,7 +4,8 @@ import type { Packet } from "../packet.ts";
 import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "./contract.ts";
 import { chance, markOrDrop, packetsPerSecond } from "./decisions.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
-import { dropCurve, spread } from "./redQueue.ts";
+import type { CurveShape } from "./inside.ts";
+import { curveCorners, dropCurve, spread } from "./redQueue.ts";
 import { CLASSES_MAX, type ClassLaw, lawOfClass, type WredValues } from "./wredFields.ts";
 
 /** One entry per class in each column; where all classes share an average it is that of class 0. */
@@ -267,4 +268,27 @@ export const wredSignals: Readonly<Record<string, WredSignal>> = {
     against: "probability",
     read: (state) => state.spreadProbability,
   },
+};
+
+const curveOfClass = (index: number) => ({
+  label: `class ${index}`,
+  at: (x: number, _state: WredState, values: WredValues): number => {
+    const law = lawOfClass(values, index);
+    return dropCurve(law, law.maxProbability, law.maxProbability, x);
+  },
+  corners: (_state: WredState, values: WredValues): readonly number[] => curveCorners(lawOfClass(values, index)),
+});
+
+/** A drop curve for each class, with a point on each. */
+export const wredCurve: CurveShape<WredState, WredValues> = {
+  kind: "curve",
+  ...curveOfClass(0),
+  others: ({ classes }) => Array.from({ length: classes - 1 }, (_, index) => curveOfClass(index + 1)),
+  x: "average0",
+  y: "probability0",
+  sample: (state, values) =>
+    Array.from({ length: values.classes }, (_, index) => [
+      state.averages[scopeOf(values.mode) === "shared" ? 0 : index] as number,
+      probabilityOf(state, values, index),
+    ]).flat(),
 };

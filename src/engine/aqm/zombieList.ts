@@ -1,3 +1,5 @@
+import { SAMPLED_CELLS } from "./inside.ts";
+
 /**
  * Zombies (Ott et al. 1999): earlier packets that are remembered, each by its flow. The first `filled` places are taken.
  */
@@ -32,4 +34,11 @@ export const resizeZombieList = (list: ZombieList, length: number): void => {
     if (hits[from] !== 0) list.zombiesHit += 1;
   }
   list.filled = kept;
+};
+
+/** In the layout of `CellsShape`: the list, and the place that the latest arrival was compared with; −1: none. */
+export const sampleZombies = ({ flows, filled }: ZombieList, compared: number, isHit: boolean): readonly number[] => {
+  const drawn = compared < 0 ? [] : [compared, isHit ? 1 : 0];
+  // The page knows of which flow the latest arrival was.
+  return [Number.NaN, drawn.length / 2, ...drawn, filled, ...flows.subarray(0, Math.min(filled, SAMPLED_CELLS))];
 };

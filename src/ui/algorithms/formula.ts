@@ -13,15 +13,26 @@ export const setFormula = (tex: string, place: HTMLElement): void => {
   stretchFences(place);
 };
 
-/** A name of several letters as a word in italics: as mathematical letters they would stand apart. */
+/** Names of several letters as words in italics: as mathematical letters they would stand apart. */
 const joinWords = (place: HTMLElement): void => {
   for (const name of place.querySelectorAll("mi")) {
     const letters = name.textContent ?? "";
     const word = letters.normalize("NFKC");
-    if (word === letters || [...word].length < 2) continue;
-    name.textContent = word;
-    name.classList.add("alg-word");
+    if (word !== letters && [...word].length > 1) setWord(name, word);
   }
+  // The "th" of min_th comes as a product of t and h.
+  for (const below of place.querySelectorAll(":is(msub, msubsup) > mrow:nth-child(2)")) {
+    const [first, ...rest] = below.children;
+    const isWord = rest.length > 0 && [...below.children].every((one) => /^[a-z]$/.test(one.textContent ?? ""));
+    if (first === undefined || !isWord) continue;
+    setWord(first, below.textContent ?? "");
+    for (const letter of rest) letter.remove();
+  }
+};
+
+const setWord = (name: Element, word: string): void => {
+  name.textContent = word;
+  name.classList.add("alg-word");
 };
 
 /** How much taller than a bracket its contents are before it is stretched. */

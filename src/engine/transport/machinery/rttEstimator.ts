@@ -3,20 +3,22 @@ import type { Tape } from "../../tape.ts";
 
 /** Smoothed round trip and retransmission timer (RFC 6298, section 2). */
 export class RttEstimator {
+  /** The latest measurement: where `sample` finds it. */
+  latest: Seconds = Number.NaN;
   /** NaN before the first sample. */
   smoothed: Seconds = Number.NaN;
   variation: Seconds = Number.NaN;
   /** The timer, before any back-off. */
-  rto: Seconds;
+  rto: Seconds = 0.5;
 
   constructor(initialRto: Seconds) {
+    // After a fraction: the engine below then keeps it as a double.
     this.rto = initialRto;
   }
 
-  sample(
-    rtt: Seconds,
-    bounds: { readonly minRto: Seconds; readonly maxRto: Seconds; readonly rtoTick: Seconds },
-  ): void {
+  /** Takes `latest` in; a number handed over in a call would be allocated at every acknowledgement. */
+  sample(bounds: { readonly minRto: Seconds; readonly maxRto: Seconds; readonly rtoTick: Seconds }): void {
+    const rtt = this.latest;
     if (Number.isNaN(this.smoothed)) {
       this.smoothed = rtt;
       this.variation = rtt / 2;

@@ -114,11 +114,14 @@ export class Sender {
     this.now = now;
     if (!this.connecting) return;
     this.connecting = false;
-    if (!Number.isNaN(sentAt)) this.rtt.sample(now - sentAt, this.values);
+    if (!Number.isNaN(sentAt)) {
+      this.rtt.latest = now - sentAt;
+      this.rtt.sample(this.values);
+    }
     // RFC 5681, section 3.1: after a lost SYN the initial window is one segment.
     if (this.backoff > 1) this.law.state.cwnd = 1;
     this.backoff = 1;
-    this.setTimer(NEVER);
+    this.stopTimer();
     this.trySend();
   }
 
@@ -128,7 +131,7 @@ export class Sender {
     this.segments = Math.min(this.segments, this.maxSent + 1);
     if (this.connecting) {
       this.connecting = false;
-      this.setTimer(NEVER);
+      this.stopTimer();
     }
     this.checkDone();
   }
@@ -141,7 +144,8 @@ export class Sender {
     const advanced = acknowledgment - this.una;
     const inFlight = this.flight;
     if (advanced > 0 && !Number.isNaN(sentAt)) {
-      this.rtt.sample(now - sentAt, this.values);
+      this.rtt.latest = now - sentAt;
+      this.rtt.sample(this.values);
       // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
       if (!(echo && this.markedAtOne)) this.backoff = 1;
     }
@@ -156,7 +160,7 @@ export class Sender {
 
   onTimer(now: Seconds): void {
     this.now = now;
-    this.setTimer(NEVER);
+    this.stopTimer();
     if (this.connecting) {
       this.backOff();
       this.sendSyn();
@@ -203,7 +207,8 @@ export class Sender {
     // RFC 7661: a window that the application did not fill does not grow.
     const unused = this.segments !== NEVER && inFlight + 1 < this.cwnd && this.next >= this.segments;
     if (!echo && !unused) this.law.onAck(acked);
-    this.setTimer(this.una <= this.maxSent || this.silenced ? this.now + this.timeout() : NEVER);
+    if (this.una <= this.maxSent || this.silenced) this.startTimer();
+    else this.stopTimer();
   }
 
   private leaveRecovery(): void {
@@ -233,7 +238,7 @@ export class Sender {
     }
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
-    if (!this.rules.impatient || !this.firstPartial) this.setTimer(this.now + this.timeout());
+    if (!this.rules.impatient || !this.firstPartial) this.startTimer();
     this.firstPartial = true;
     this.send(this.una);
   }
@@ -260,7 +265,7 @@ export class Sender {
     this.firstPartial = false;
     this.lastAction = DUPLICATES;
     this.send(this.una);
-    this.setTimer(this.now + this.timeout());
+    this.startTimer();
   }
 
   /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
@@ -315,7 +320,7 @@ export class Sender {
     this.lastAction = TIMEOUT;
     this.next = this.una;
     this.backOff();
-    this.setTimer(this.now + this.timeout());
+    this.startTimer();
   }
 
   private backOff(): void {
@@ -326,8 +331,13 @@ export class Sender {
     return Math.min(this.rtt.rto * this.backoff, this.values.maxRto);
   }
 
-  private setTimer(at: Seconds): void {
-    this.timerAt = at;
+  private startTimer(): void {
+    this.timerAt = this.now + this.timeout();
+    this.port.timerMoved();
+  }
+
+  private stopTimer(): void {
+    this.timerAt = NEVER;
     this.port.timerMoved();
   }
 
@@ -336,7 +346,7 @@ export class Sender {
   private sendSyn(): void {
     this.lastSend = this.now;
     this.port.transmit(-1, this.backoff > 1, false);
-    this.setTimer(this.now + this.timeout());
+    this.startTimer();
   }
 
   private trySend(): void {
@@ -368,14 +378,14 @@ export class Sender {
     if (reduced) this.cutPending = false;
     // Only a sender that can run out of data is ever idle.
     if (this.segments !== NEVER) this.lastSend = this.now;
-    if (this.timerAt === NEVER) this.setTimer(this.now + this.timeout());
+    if (this.timerAt === NEVER) this.startTimer();
     this.port.transmit(sequence, repeated, reduced);
   }
 
   private checkDone(): void {
     if (this.done || this.una < this.segments || this.connecting) return;
     this.done = true;
-    this.setTimer(NEVER);
+    this.stopTimer();
     this.port.finished();
   }
 
