@@ -25,10 +25,42 @@ const withoutStandIns = (): Plugin => ({
   },
 });
 
+/**
+ * A module goes into one script as a whole. The library that inflates addresses, at the start, is also the one that
+ * deflates them, later: taken as two modules, each leaves out what the other is for.
+ */
+const deflateApart = (): Plugin => ({
+  name: "deflate-apart",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(id, importer, options) {
+    if (id !== "fflate" || importer?.endsWith("/scenario/compress.ts") !== true) return null;
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+    return found === null ? null : `${found.id}?deflate`;
+  },
+});
+
+/** Builds the worker together with the page, so that what both need (the engine's definitions) is one script. */
+const sharedWorker = (): Plugin => {
+  let reference = "";
+  return {
+    name: "shared-worker",
+    apply: "build",
+    enforce: "pre",
+    buildStart() {
+      reference = this.emitFile({ type: "chunk", id: "src/worker/entry.ts", name: "worker" });
+    },
+    transform: (code, id) =>
+      id.endsWith("/src/ui/session/lab.ts")
+        ? code.replace('new URL("../../worker/entry.ts", import.meta.url)', `import.meta.ROLLUP_FILE_URL_${reference}`)
+        : null,
+  };
+};
+
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [react(), withoutStandIns(), documentationApart()],
+  plugins: [react(), withoutStandIns(), documentationApart(), deflateApart(), sharedWorker()],
   worker: { format: "es", plugins: () => [withoutStandIns(), documentationApart()], rolldownOptions: { output } },
   build: {
     target: "es2022",

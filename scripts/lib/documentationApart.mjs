@@ -1,5 +1,6 @@
-// The documentation of an algorithm stands in its definition. A build keeps only the titles in the scripts that need the
-// definitions, and puts all the rest into the one that `src/engine/documentation.ts` is in, which the page loads later.
+// The documentation of an algorithm and its design rule stand in its definition. A build keeps only the titles in the
+// scripts that need the definitions, and puts all the rest into the one that `src/engine/documentation.ts` is in, which
+// the page loads later.
 import { readFileSync } from "node:fs";
 
 const MARK = "?documentation";
@@ -33,37 +34,56 @@ const walk = (node, visit) => {
 /**
  * The definition in a file: what is given to `defineAqm`.
  * @param {Node} tree
- * @returns {{ call: Node, doc: Node, id: Node } | undefined}
+ * @returns {{ call: Node, doc: Node, id: Node, design?: Node } | undefined}
  */
 const definitionIn = (tree) => {
-  /** @type {{ call: Node, doc: Node, id: Node } | undefined} */
+  /** @type {{ call: Node, doc: Node, id: Node, design?: Node } | undefined} */
   let found;
   walk(tree, (node) => {
     if (node.type !== "CallExpression" || node.callee.name !== "defineAqm") return;
     const properties = node.arguments?.[0]?.properties ?? [];
     const doc = properties.find((/** @type {Node} */ each) => each.key?.name === "doc");
     const id = properties.find((/** @type {Node} */ each) => each.key?.name === "id");
-    if (doc !== undefined && id !== undefined) found = { call: node, doc, id };
+    const design = properties.find((/** @type {Node} */ each) => each.key?.name === "design");
+    if (doc !== undefined && id !== undefined) found = { call: node, doc, id, design };
   });
   return found;
 };
 
 /**
- * The file with no more documentation than the titles.
+ * What of a file goes with the design rule of its definition: the property, and the import that serves it alone. With
+ * the import the bundler loses sight of the rule's own files.
+ * @param {Node} tree
+ * @returns {Node[]}
+ */
+const designIn = (tree) => {
+  const design = definitionIn(tree)?.design;
+  if (design === undefined) return [];
+  const imports = tree.body.filter((/** @type {Node} */ statement) => {
+    const names = (statement.specifiers ?? []).map((each) => each.local?.name);
+    return statement.type === "ImportDeclaration" && names.length === 1 && names[0] === design.value.name;
+  });
+  return [...imports, design];
+};
+
+/**
+ * The file with no more documentation than the titles, and without a design rule.
  * @param {string} code JavaScript
  * @param {any} tree its syntax tree
  */
 export const withoutDocumentation = (code, tree) => {
-  /** @type {Node[]} */
-  const found = [];
+  const found = designIn(tree);
   walk(tree, (node) => {
     const names = (node.type === "ObjectExpression" ? node.properties : undefined)?.map((each) => each.key?.name);
     if (TOLD_BY.every((name) => names?.includes(name))) found.push(node);
   });
-  return found.reduceRight((text, { start, end, properties = [] }) => {
+  found.sort((a, b) => a.start - b.start);
+  return found.reduceRight((text, { type, start, end, properties = [] }) => {
     const kept = properties.filter(({ key }) => KEPT.includes(key?.name));
     const parts = kept.map((part) => code.slice(part.start, part.end));
-    return `${text.slice(0, start)}{ ${parts.join(", ")} }${text.slice(end)}`;
+    const left = type === "ObjectExpression" ? `{ ${parts.join(", ")} }` : "";
+    const after = text.slice(end);
+    return `${text.slice(0, start)}${left}${type === "Property" ? after.replace(/^\s*,/, "") : after}`;
   }, code);
 };
 
@@ -88,7 +108,7 @@ const statementsOf = (tree) =>
 const onlyDocumentation = (code, tree) => {
   const definition = definitionIn(tree);
   if (definition === undefined) return code;
-  const { call, doc, id } = definition;
+  const { call, doc, id, design } = definition;
   const statements = statementsOf(tree);
   /** @type {Set<Node>} */
   const needed = new Set();
@@ -104,10 +124,11 @@ const onlyDocumentation = (code, tree) => {
     });
   const own = statements.find(({ statement }) => statement.start <= call.start && call.end <= statement.end);
   need(doc.value);
+  if (design !== undefined) need(design.value);
   const before = statements.filter(({ statement }) => needed.has(statement));
   const texts = before.map(({ statement }) => code.slice(statement.start, statement.end));
-  const [idText, docText] = [id, doc].map((part) => code.slice(part.start, part.end));
-  return `${texts.join("\n")}\nexport const ${own?.names[0]} = { ${idText}, ${docText} };\n`;
+  const parts = [id, doc, design].filter((part) => part !== undefined).map((part) => code.slice(part.start, part.end));
+  return `${texts.join("\n")}\nexport const ${own?.names[0]} = { ${parts.join(", ")} };\n`;
 };
 
 /** @returns {import("vite").Plugin} */

@@ -4,53 +4,54 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
-import { compare, type Omitted, type Pair, whyNot } from "./validation/compare.ts";
-import { type Reference, type ReferenceCase, readReference } from "./validation/reference.ts";
-import { runCase, type Values } from "./validation/runCase.ts";
+import { readStudies } from "./validation/studies.ts";
+import type { Omitted, Pair, Study, Values } from "./validation/study.ts";
 import { omittedTable, pairTable, shareOf, shareTable } from "./validation/tables.ts";
 
-const USAGE = `Usage: npm run -s validate -- [--case PATTERN] [--jobs N] [--json FILE|-]
+const USAGE = `Usage: npm run -s validate -- [--case PATTERN] [--jobs N] [--json FILE|-] [--all]
 
-Runs the cases that were measured with ns-2.35, five seeds each, and compares every metric of every window.
+Repeats experiments that were measured with ns-2.35 and with Linux 6.1, five seeds each, and compares.
 --case PATTERN  only cases whose name matches this regular expression
 --jobs N        so many at a time; the number of cores unless given
-Exit status: 0 when at least 90 % of the pairs agree, 1 when fewer do, 2 on wrong usage.`;
+--all           prints every pair, not only those that do not agree
+Exit status: 0 when at least 90 % of the pairs of each reference agree, 1 when fewer do, 2 on wrong usage.`;
 
-/** Part of the pairs that has to agree. */
+/** Part of the pairs of each reference that has to agree. */
 const ENOUGH = 0.9;
 
-/** A case with one seed, by their places in the reference; what a worker is asked. */
+/** A case with one seed, by its places in the studies; what a worker is asked. */
 interface Task {
+  readonly study: number;
   readonly place: number;
   readonly seed: number;
 }
 type Answer = Task & ({ readonly values: Values } | { readonly failure: string });
 
-const referenceFile = (): string => join(dirname(process.argv[1] ?? ""), "../../tests/reference/ns2/cases.json");
+const referenceFolder = (): string => join(dirname(process.argv[1] ?? ""), "../../tests/reference");
 
-const work = (path: string): void => {
-  const { cases } = readReference(path);
+const work = (folder: string): void => {
+  const studies = readStudies(folder);
   parentPort?.on("message", (task: Task) => {
-    parentPort?.postMessage(answer(cases, task));
+    parentPort?.postMessage(answer(studies, task));
   });
 };
-const answer = (cases: readonly ReferenceCase[], task: Task): Answer => {
-  const found = cases[task.place];
+const answer = (studies: readonly Study[], task: Task): Answer => {
+  const found = studies[task.study]?.cases[task.place];
   if (found === undefined) return { ...task, failure: "there is no such case" };
   try {
-    return { ...task, values: runCase(found, task.seed) };
+    return { ...task, values: found.run(task.seed) };
   } catch (error) {
     return { ...task, failure: error instanceof Error ? error.message : String(error) };
   }
 };
 
 /** Lets workers take the tasks one by one; they share nothing. */
-const runAll = async (tasks: readonly Task[], jobs: number, path: string): Promise<readonly Answer[]> => {
+const runAll = async (tasks: readonly Task[], jobs: number, folder: string): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
   let next = 0;
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(import.meta.url), { workerData: path });
+      const worker = new Worker(new URL(import.meta.url), { workerData: folder });
       const give = (): void => {
         const task = tasks[next++];
         if (task === undefined) void worker.terminate().then(() => resolve());
@@ -69,76 +70,107 @@ const runAll = async (tasks: readonly Task[], jobs: number, path: string): Promi
   return answers;
 };
 
-const chosenCases = (reference: Reference, pattern: string): readonly ReferenceCase[] => {
+const namesOf = (pattern: string): RegExp => {
   try {
-    const names = new RegExp(pattern);
-    return reference.cases.filter(({ name }) => names.test(name));
+    return new RegExp(pattern);
   } catch {
     throw new UsageError(`--case ${pattern} is no regular expression`);
   }
 };
 
-const validate = async (args: readonly string[]): Promise<number> => {
-  const { options } = readArguments(args, ["case", "json", "jobs"], []);
-  const jobs = numberOption(options, "jobs", availableParallelism(), { min: 1, max: 1024, whole: true });
-  const path = referenceFile();
-  const reference = readReference(path);
-  const chosen = chosenCases(reference, options["case"] ?? "");
+/** What is to be run of the cases with these names, and what cannot be. */
+const planOf = (studies: readonly Study[], names: RegExp): { readonly tasks: Task[]; readonly omitted: Omitted[] } => {
+  const tasks: Task[] = [];
   const omitted: Omitted[] = [];
-  const pairs: Pair[] = [];
-  const run = chosen.filter((each) => {
-    const reason = whyNot(each);
-    if (reason !== null) omitted.push({ what: each.name, reason });
-    return reason === null;
+  for (const [study, { cases }] of studies.entries()) {
+    for (const [place, { name, seeds, whyNot }] of cases.entries()) {
+      if (!names.test(name)) continue;
+      if (whyNot === null) tasks.push(...seeds.map((seed) => ({ study, place, seed })));
+      else omitted.push({ what: name, reason: whyNot });
+    }
+  }
+  return { tasks, omitted };
+};
+
+const validate = async (args: readonly string[]): Promise<number> => {
+  const { options } = readArguments(args, ["case", "json", "jobs"], [], ["all"]);
+  const jobs = numberOption(options, "jobs", availableParallelism(), { min: 1, max: 1024, whole: true });
+  const folder = referenceFolder();
+  const studies = readStudies(folder);
+  const pattern = options["case"] ?? "";
+  const { tasks, omitted } = planOf(studies, namesOf(pattern));
+  if (tasks.length === 0) throw new UsageError(`--case ${pattern} names no case that can be run`);
+  const answers = await runAll(tasks, jobs, folder);
+  const results = studies.map((study, index) => {
+    const { pairs, omitted: left } = study.compare(runsOf(study, index, answers));
+    omitted.push(...left);
+    return { name: study.name, pairs };
   });
-  if (run.length === 0) throw new UsageError(`--case ${options["case"] ?? ""} names no case that can be run`);
-  const tasks = run.flatMap((each) => reference.seeds.map((seed) => ({ place: reference.cases.indexOf(each), seed })));
-  const answers = await runAll(tasks, jobs, path);
-  for (const found of answers)
-    if ("failure" in found)
-      throw new Error(`${reference.cases[found.place]?.name} with seed ${found.seed} failed: ${found.failure}`);
-  for (const each of run) {
-    const place = reference.cases.indexOf(each);
-    const runs = reference.seeds.map((seed) => valuesOf(answers, place, seed));
-    const result = compare(each, runs);
-    pairs.push(...result.pairs);
-    omitted.push(...result.omitted);
-  }
-  return tellResult(pairs, omitted, options["json"]);
+  return tellResult(
+    results.filter(({ pairs }) => pairs.length > 0),
+    omitted,
+    { json: options["json"], all: options["all"] !== undefined },
+  );
 };
 
-const valuesOf = (answers: readonly Answer[], place: number, seed: number): Values => {
-  const found = answers.find((each) => each.place === place && each.seed === seed);
-  if (found === undefined || !("values" in found)) throw new Error(`case ${place} has no run with seed ${seed}`);
-  return found.values;
+/** Our runs by case, in the order of its seeds. @throws Error where one failed */
+const runsOf = (study: Study, index: number, answers: readonly Answer[]): Map<string, readonly Values[]> => {
+  const runs = new Map<string, readonly Values[]>();
+  for (const [place, { name, seeds }] of study.cases.entries()) {
+    const found = answers.filter((each) => each.study === index && each.place === place);
+    if (found.length === 0) continue;
+    const values = seeds.map((seed) => {
+      const run = found.find((each) => each.seed === seed);
+      if (run === undefined || "failure" in run)
+        throw new Error(`${name} with seed ${seed} failed: ${run?.failure ?? "there is no answer"}`);
+      return run.values;
+    });
+    runs.set(name, values);
+  }
+  return runs;
 };
 
-const tellResult = (pairs: readonly Pair[], omitted: readonly Omitted[], json: string | undefined): number => {
-  const share = shareOf(pairs);
-  const enough = share >= ENOUGH;
-  if (json !== undefined) {
-    const plain = pairs.map(({ reference, bound, ...pair }) => ({
-      ...pair,
-      bound: Number.isNaN(bound) ? null : bound,
-      reference: { ...reference },
-    }));
-    writeOutput(
-      json,
-      jsonText({ agreement: share, enough, pairs: plain, omitted: omitted.map((each) => ({ ...each })) }),
-    );
-  }
+/** The pairs of one reference. */
+interface Result {
+  readonly name: string;
+  readonly pairs: readonly Pair[];
+}
+
+const tellResult = (
+  results: readonly Result[],
+  omitted: readonly Omitted[],
+  { json, all }: { readonly json: string | undefined; readonly all: boolean },
+): number => {
+  const enough = results.every(({ pairs }) => shareOf(pairs) >= ENOUGH);
+  if (json !== undefined) writeOutput(json, jsonText({ enough, ...jsonOf(results, omitted) }));
   if (json !== "-") {
-    const apart = pairs.filter(({ agrees }) => !agrees);
-    print(pairTable(pairs));
-    if (apart.length > 0) print(`\nPairs that do not agree\n\n${pairTable(apart)}`);
+    print(shareTable(results));
+    for (const { name, pairs } of results) {
+      const shown = all ? pairs : pairs.filter(({ agrees }) => !agrees);
+      if (shown.length > 0)
+        print(`\n${all ? "All pairs" : "Pairs that do not agree"}, ${name}\n\n${pairTable(shown, name)}`);
+    }
     if (omitted.length > 0) print(`\n${omittedTable(omitted)}`);
-    print(`\n${shareTable(pairs)}`);
-    print(
-      `\n${enough ? "ok" : "NOT ENOUGH"}: ${(share * 100).toFixed(1)} % of ${pairs.length} pairs agree (${ENOUGH * 100} % wanted)`,
+    const shares = results.map(
+      ({ name, pairs }) => `${(shareOf(pairs) * 100).toFixed(1)} % of ${pairs.length} (${name})`,
     );
+    print(`\n${enough ? "ok" : "NOT ENOUGH"}: ${shares.join(" and ")} pairs agree, ${ENOUGH * 100} % wanted`);
   }
   return enough ? 0 : 1;
 };
+
+const jsonOf = (results: readonly Result[], omitted: readonly Omitted[]) => ({
+  references: results.map(({ name, pairs }) => ({
+    name,
+    agreement: shareOf(pairs),
+    pairs: pairs.map(({ reference, bound, ...pair }) => ({
+      ...pair,
+      bound: Number.isNaN(bound) ? null : bound,
+      reference: { ...reference },
+    })),
+  })),
+  omitted: omitted.map((each) => ({ ...each })),
+});
 
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);

@@ -1,13 +1,18 @@
+import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { queueOf } from "./catalog.ts";
 
 export { FAMILIES, STRENGTHS } from "./aqm/contract.ts";
 
 /**
- * Gives every discipline of the catalog its whole documentation. A page that was built knows only titles and names
- * before: `scripts/lib/documentationApart.mjs` puts the rest into the script that this file is in. Elsewhere the
- * definitions are whole from the start, and this changes nothing.
+ * Gives every discipline of the catalog its whole documentation and its design rule. A page that was built knows only
+ * titles and names before: `scripts/lib/documentationApart.mjs` puts the rest into the script that this file is in.
+ * Elsewhere the definitions are whole from the start, and this changes nothing.
  */
 export const completeCatalog = (): void => {
-  for (const { id, doc } of Object.values(disciplines)) Object.assign(queueOf(id).doc, doc);
+  for (const { id, doc, design } of Object.values<AqmDefinition>(disciplines)) {
+    const known = queueOf(id);
+    Object.assign(known.doc, doc);
+    if (design !== undefined) Object.assign(known, { design });
+  }
 };

@@ -3,11 +3,14 @@ import type { Clock } from "./clock.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
-import { ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
+import { DETAILED, ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
 import type { Network, Path } from "./path.ts";
+import type { Quality } from "./quality.ts";
+import { PURPOSE, RandomStream } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Tape } from "./tape.ts";
-import { type AckOut, codePoint, type Receiver } from "./transport/machinery/receiver.ts";
+import { FeedbackSender } from "./transport/machinery/feedbackSender.ts";
+import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
 import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
 
 /** What flows need of the simulation around them. */
@@ -16,11 +19,15 @@ export interface World {
   readonly rows: PacketRows;
   readonly network: Network;
   readonly recorder: Recorder;
+  /** What receivers measure for people. */
+  readonly quality: Quality;
   readonly clock: Clock;
   /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
   tellsRtt: boolean;
   /** A short flow is over and none of its packets is left. */
   retire(flow: Flow): void;
+  /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
+  refine(flow: SenderFlow): void;
 }
 
 /** What is fixed, or set by the group, for one flow. */
@@ -33,8 +40,10 @@ export interface FlowSetting {
   readonly slot: number;
   /** Place inside its group, from 0. */
   readonly member: number;
-  /** Place in the ledger's columns of long flows; −1: a short flow. */
+  /** Place in the ledger's columns of long flows, which all connections of a user share; −1: a short flow. */
   readonly ledgerPlace: number;
+  /** Place among the connections of its user; 0: the first, and every flow that stands for itself. */
+  readonly connection: number;
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -187,7 +196,7 @@ export abstract class Flow {
 
 /** What receivers and senders are told of a packet; one for all, which take turns. */
 const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };
-const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN };
+const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
 
 const readData = (rows: PacketRows, row: number): void => {
   const flags = rows.flags[row] as number;
@@ -201,19 +210,22 @@ const readData = (rows: PacketRows, row: number): void => {
 
 /** A sender with a transport, and its receiver. */
 export class SenderFlow extends Flow implements SenderPort {
-  /** Code point of its data packets. */
+  /** Code point of its data packets, and of those that it sends again. */
   capable = NOT_ECT;
+  capableAgain = NOT_ECT;
   ackSize = 40;
   private receivedWhole = false;
   private readonly ackSlot: number;
   private readonly back: number;
   private sender: Sender | undefined = undefined;
+  /** Chance for the law of the window, where that draws. */
+  private chance: RandomStream | undefined = undefined;
 
   constructor(
     world: World,
     setting: FlowSetting,
     path: Path,
-    readonly receiver: Receiver,
+    public receiver: Receiver,
     /** NaN: unlimited data. */
     readonly transfer: number,
   ) {
@@ -222,7 +234,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.back = path.back;
   }
 
-  /** The sender needs its port first; called once, right after construction. */
+  /** The sender needs its port first; called right after construction, and when another takes its place. */
   attach(sender: Sender): void {
     this.sender = sender;
   }
@@ -252,6 +264,19 @@ export class SenderFlow extends Flow implements SenderPort {
     this.scheduleAck();
   }
 
+  /** Draws from the flow's own stream, in [0, 1). */
+  draw(seed: number): number {
+    this.chance ??= new RandomStream(seed, PURPOSE.transport, this.setting.flow);
+    return this.chance.uniform();
+  }
+
+  // ---- FeedbackPort
+
+  answerEarlier(): void {
+    this.receiver.onTimer();
+    this.answer(this.fill(0, this.ackSize, NOT_ECT, 0));
+  }
+
   override onReceived(row: number): void {
     const { receiver, world } = this;
     const { rows } = world;
@@ -276,9 +301,19 @@ export class SenderFlow extends Flow implements SenderPort {
     if (acknowledgment >= 0) {
       answer.acknowledgment = acknowledgment;
       answer.echo = (flags & ECHO) !== 0;
-      this.machine.onAck(answer, clock);
+      if ((flags & DETAILED) !== 0) this.onDetailed(row);
+      else this.machine.onAck(answer, clock);
     } else this.machine.onConnected((flags & REPEATED) !== 0 ? Number.NaN : answer.sentAt, clock.now);
     this.release(row);
+  }
+
+  private onDetailed(row: number): void {
+    const { clock, rows } = this.world;
+    answer.arrived = rows.arriveds[row] as number;
+    answer.marks = rows.marks[row] as number;
+    this.machine.onAck(answer, clock);
+    answer.arrived = -1;
+    answer.marks = -1;
   }
 
   override isOver(): boolean {
@@ -289,7 +324,7 @@ export class SenderFlow extends Flow implements SenderPort {
 
   transmit(sequence: number, repeated: boolean, reduced: boolean): void {
     const isData = sequence >= 0;
-    const ecn = isData ? codePoint(this.capable, repeated) : NOT_ECT;
+    const ecn = isData ? (repeated ? this.capableAgain : this.capable) : NOT_ECT;
     const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
     const row = this.fill(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
     if (this.world.tellsRtt) this.world.rows.rtts[row] = this.machine.rtt.smoothed;
@@ -300,6 +335,11 @@ export class SenderFlow extends Flow implements SenderPort {
   timerMoved(): void {
     if (this.machine.timerAt < this.world.queue.timeOf(this.timerSlot))
       this.world.queue.schedule(this.timerSlot, this.machine.timerAt);
+  }
+
+  pacingMoved(): void {
+    if (this.machine.wakeAt < this.world.queue.timeOf(this.timerSlot))
+      this.world.queue.schedule(this.timerSlot, this.machine.wakeAt);
   }
 
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
@@ -330,7 +370,7 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override nextCall(): Seconds {
-    return this.machine.timerAt;
+    return Math.min(this.machine.timerAt, this.machine.wakeAt);
   }
 
   protected override call(): void {
@@ -346,11 +386,8 @@ export class SenderFlow extends Flow implements SenderPort {
 
   /** The data packet turns round as its own acknowledgement. */
   private answer(row: number): void {
-    const { ack } = this.receiver;
     const { rows, network } = this.world;
-    rows.sequences[row] = ack.acknowledgment;
-    rows.flags[row] = ack.echo ? ECHO : 0;
-    rows.sentAts[row] = ack.sentAt;
+    this.receiver.writeAck(rows, row);
     rows.sizes[row] = this.ackSize;
     rows.ecns[row] = NOT_ECT;
     network.links.send(this.back, row, network);
@@ -365,24 +402,14 @@ export class SenderFlow extends Flow implements SenderPort {
     super.exchange(tape);
     this.receivedWhole = tape.flag(this.receivedWhole);
     this.capable = tape.number(this.capable);
+    this.capableAgain = tape.number(this.capableAgain);
+    // A flow whose group has changed its transport may know more than it needs.
+    const detailed = tape.flag(this.machine instanceof FeedbackSender);
+    if (detailed && !(this.machine instanceof FeedbackSender)) this.world.refine(this);
+    const draws = tape.flag(this.chance !== undefined);
+    if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
+    this.chance?.exchange(tape);
     this.machine.exchange(tape);
     this.receiver.exchange(tape);
   }
 }
-
-/** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
-export const exchangeSetting = (
-  tape: Tape,
-  slot: number,
-  group: number,
-  held: Flow | undefined,
-): { readonly setting: FlowSetting; readonly transfer: number } => ({
-  setting: {
-    slot,
-    group,
-    flow: tape.number(held?.setting.flow ?? 0),
-    member: tape.number(held?.setting.member ?? 0),
-    ledgerPlace: tape.number(held?.setting.ledgerPlace ?? -1),
-  },
-  transfer: tape.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
-});

@@ -50,20 +50,20 @@ export const G_REFUSED = 22;
 export const G_ONE_WAY_SUM = 23; // s, sender to receiver
 
 /** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
-const DELAY_BINS = 256 * 28;
+export const DELAY_BINS = 256 * 28;
 const STEPS_PER_SECOND = 1e5;
 const doubles = new Float64Array(1);
 const words = new Uint32Array(doubles.buffer);
 
 /** Bin of a delay in s. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
-const delayBin = (delay: Seconds): number => {
+export const delayBin = (delay: Seconds): number => {
   doubles[0] = delay * STEPS_PER_SECOND + 256;
   const bin = ((words[1] as number) >>> 12) - 263936;
   return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
 };
 
 /** Middle of a bin, in s. */
-const delayOfBin = (bin: number): Seconds => {
+export const delayOfBin = (bin: number): Seconds => {
   const edge = (index: number): number => {
     words[0] = 0;
     words[1] = (index + 263936) << 12;

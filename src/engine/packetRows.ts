@@ -5,6 +5,8 @@ import type { Tape } from "./tape.ts";
 export const REDUCED = 1; // congestion window reduced (RFC 3168, section 6.1.2)
 export const REPEATED = 2; // it was sent before: its echo tells nothing of the round trip
 export const ECHO = 4; // as an acknowledgement: ECN-Echo
+export const DETAILED = 8; // as an acknowledgement: `arriveds` and `marks` tell more
+export const REQUEST = 64; // on the way back: asks for as many segments as its sequence says
 
 /**
  * Packets under way: a packet is the number of a row. In columns, thousands of them fit the processor's caches. The
@@ -30,6 +32,9 @@ export class PacketRows {
   sentAts = new Float64Array(64);
   /** The sender's estimate of its round trip in s, NaN where it tells none. */
   rtts = new Float64Array(64).fill(Number.NaN);
+  /** Of a detailed acknowledgement: the segment that it answers, and the marked packets received so far. */
+  arriveds = new Int32Array(64);
+  marks = new Int32Array(64);
   private spares = new Int32Array(64);
   private spare = 0;
   private size = 0;
@@ -60,6 +65,9 @@ export class PacketRows {
     this.flags[row] = tape.number(this.flags[row] ?? 0);
     this.sentAts[row] = tape.number(this.sentAts[row] ?? Number.NaN);
     this.rtts[row] = tape.number(this.rtts[row] ?? Number.NaN);
+    if (((this.flags[row] as number) & DETAILED) === 0) return;
+    this.arriveds[row] = tape.number(this.arriveds[row] ?? 0);
+    this.marks[row] = tape.number(this.marks[row] ?? 0);
   }
 
   private grow(): void {
@@ -74,6 +82,8 @@ export class PacketRows {
     this.flags = longer(new Uint8Array(capacity), this.flags);
     this.sentAts = longer(new Float64Array(capacity), this.sentAts);
     this.rtts = longer(new Float64Array(capacity).fill(Number.NaN), this.rtts);
+    this.arriveds = longer(new Int32Array(capacity), this.arriveds);
+    this.marks = longer(new Int32Array(capacity), this.marks);
     this.spares = longer(new Int32Array(capacity), this.spares);
     this.capacity = capacity;
   }

@@ -9,6 +9,7 @@ export const PURPOSE = {
   sendJitter: 5,
   source: 6,
   arrivals: 7,
+  transport: 8,
 } as const;
 export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 

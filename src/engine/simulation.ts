@@ -9,13 +9,15 @@ import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
-import { exchangeSetting, type Flow, type World } from "./flow.ts";
+import type { Flow, World } from "./flow.ts";
+import { exchangeFlows } from "./flowCheckpoint.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { after, laneOf, refused, type SimulationOptions } from "./lane.ts";
 import { Links } from "./link.ts";
 import { PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
+import { Quality } from "./quality.ts";
 import { Recorder } from "./recorder.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
@@ -56,6 +58,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly rows = new PacketRows();
   private readonly links: Links;
   private readonly recorder: Recorder;
+  private readonly quality = new Quality();
   private readonly bottleneckHost: Bottleneck;
   private readonly groups: TrafficGroup[] = [];
   private readonly flows: (Flow | undefined)[] = [];
@@ -117,10 +120,12 @@ export class Simulation implements GroupHost, BottleneckHost {
       queue: this.queue,
       rows: this.rows,
       recorder: this.recorder,
+      quality: this.quality,
       clock: this.clock,
       tellsRtt: false,
       network: this.network,
       retire: (flow) => this.retire(flow),
+      refine: (flow) => this.groups[flow.setting.group]?.refine(flow),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
     this.bottleneckHost = new Bottleneck(definition, this.laneValues(), bottleneck, this.seed, this.world, this);
@@ -467,27 +472,11 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.flowCount = tape.number(this.flowCount);
     this.network.linkDelay = tape.number(this.network.linkDelay);
     for (const group of this.groups) group.exchange(tape);
-    this.exchangeFlows(tape);
+    exchangeFlows(tape, this.flows, this.groups);
     this.bottleneckHost.exchange(tape);
     this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));
     this.recorder.exchange(tape);
-  }
-
-  private exchangeFlows(tape: Tape): void {
-    const places = tape.number(this.flows.length);
-    for (let slot = 0; slot < places; slot++) {
-      const held = this.flows[slot];
-      const group = tape.number(held?.setting.group ?? -1);
-      if (group < 0) {
-        if (tape.loading) this.flows[slot] = undefined;
-        continue;
-      }
-      const { setting, transfer } = exchangeSetting(tape, slot, group, held);
-      const owner = this.groups[group];
-      if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${this.groups.length}`);
-      (held ?? owner.make(setting, transfer)).exchange(tape);
-    }
-    for (const group of this.groups) group.exchangeLists(tape, this.flows);
+    this.quality.exchange(tape);
     const free = tape.number(this.freePlaces.length);
     for (let i = 0; i < free; i++) this.freePlaces[i] = tape.number(this.freePlaces[i] ?? 0);
   }

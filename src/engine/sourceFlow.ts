@@ -65,7 +65,8 @@ export class SourceFlow extends Flow {
   }
 
   protected override call(): void {
-    const row = this.fill(this.sequence, this.packetSize, this.capable, 0);
+    const size = this.source.size?.(this.draw) ?? this.packetSize;
+    const row = this.fill(this.sequence, size, this.capable, 0);
     this.sequence += 1;
     if (this.world.tellsRtt) this.world.rows.rtts[row] = Number.NaN;
     this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);

@@ -3,19 +3,23 @@ import { spreadOf } from "../scenario/quantity.ts";
 import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
+import { Arrivals } from "./arrivals.ts";
+import { Client } from "./client.ts";
+import { ConnectionFlow } from "./connectionFlow.ts";
+import { attachSender, changeSender, dressSender, type EndpointSetting, ecnOf, refineSender } from "./endpoints.ts";
 import { type Flow, type FlowSetting, SenderFlow, type World } from "./flow.ts";
 import * as at from "./ledger.ts";
+import { MediaFlow } from "./mediaFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
 import { type Network, Path } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { SourceFlow } from "./sourceFlow.ts";
 import type { Tape } from "./tape.ts";
-import type { TrafficDefinition } from "./traffic/contract.ts";
-import type { CongestionControl, TransportDefinition, Window } from "./transport/contract.ts";
+import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
+import type { TransportDefinition } from "./transport/contract.ts";
 import { senderFields } from "./transport/machinery/fields.ts";
 import { Receiver } from "./transport/machinery/receiver.ts";
-import { Sender, type SenderValues } from "./transport/machinery/sender.ts";
+import type { SenderValues } from "./transport/machinery/sender.ts";
 
 type Values = ValuesOf<Fields>;
 const NEVER = Number.POSITIVE_INFINITY;
@@ -42,16 +46,12 @@ export class TrafficGroup {
   private readonly draining: Flow[] = [];
   /** Short flows under way. */
   private readonly transfers: Flow[] = [];
-  private arrived = 0;
-  private stopAt: Seconds = NEVER;
-  private readonly timerSlot: number;
-  private readonly arrivals: RandomStream;
+  private readonly arrivals: Arrivals;
   /** The bottleneck's delay for which `rtt` was given. */
   private referenceDelay: Seconds;
   private values: Values;
   private senderValues: SenderValues;
   private lawValues: Values;
-  private readonly queue: EventQueue;
 
   constructor(
     private readonly host: GroupHost,
@@ -59,9 +59,7 @@ export class TrafficGroup {
     public group: Group,
     private readonly kind: TrafficDefinition,
   ) {
-    this.queue = host.world.queue;
-    this.timerSlot = this.queue.add(rankOf(TIMER, index, 5));
-    this.arrivals = new RandomStream(host.seed, PURPOSE.arrivals, index);
+    this.arrivals = new Arrivals(host.world.queue, host.seed, index);
     this.referenceDelay = host.bottleneck().delay;
     const resolved = this.resolveAll();
     this.values = resolved.values;
@@ -70,16 +68,26 @@ export class TrafficGroup {
   }
 
   get generatorSlot(): number {
-    return this.timerSlot;
+    return this.arrivals.slot;
   }
 
   /** Its flows run with a transport. */
   get responsive(): boolean {
-    return this.kind.form !== "source";
+    return hasTransport(this.kind);
+  }
+
+  /** Its flows always have more to send. */
+  get endless(): boolean {
+    return this.kind.form === "stream";
   }
 
   get short(): boolean {
     return this.kind.form === "transfers";
+  }
+
+  /** Ids of the metrics that tell how people fare with it. */
+  get quality(): readonly string[] {
+    return this.kind.quality ?? [];
   }
 
   /** Sum of the congestion windows, in packets. */
@@ -91,19 +99,20 @@ export class TrafficGroup {
 
   /** Makes the flows that the group has from the beginning (or from now, if it is new). */
   begin(now: Seconds, atStart: boolean): void {
-    if (this.short) this.beginArrivals(now);
+    if (this.short) this.arrivals.begin(this.group, now, this.gap);
     else for (let i = 0; i < this.group.count; i++) this.addMember(now, atStart);
   }
 
   /** The generator of short flows is due. */
   onTimer(now: Seconds): void {
-    if (this.kind.form !== "transfers") return;
-    if (now >= this.stopAt) {
-      this.queue.cancel(this.timerSlot);
-      return;
-    }
+    if (!this.arrivals.isDue(now)) return;
     this.arrive(now);
-    this.queue.schedule(this.timerSlot, this.afterGap(now));
+    this.arrivals.goOn(now, this.gap);
+  }
+
+  /** Brings what its users have measured up to now. */
+  settle(now: Seconds): void {
+    for (const flow of this.members) if (flow instanceof ConnectionFlow) flow.client.settle(now);
   }
 
   /** The group, the link or the seed of a default is another from now on. */
@@ -115,9 +124,9 @@ export class TrafficGroup {
     this.senderValues = resolved.sender;
     this.lawValues = resolved.law;
     if (group.rtt !== before.rtt) this.referenceDelay = this.host.network.linkDelay;
-    const flows = this.short ? this.transfers : [...this.members, ...this.draining];
+    const flows = this.short ? this.transfers : [...this.members, ...this.draining].flatMap(connectionsOf);
     for (const flow of flows) this.retune(flow, before, now);
-    if (this.short) this.reapplyArrivals(before, now);
+    if (this.short) this.arrivals.follow(before, group, now, this.gap);
     else this.recount(before, now);
   }
 
@@ -133,17 +142,9 @@ export class TrafficGroup {
   make(setting: FlowSetting, transfer: number): Flow {
     const { host } = this;
     const path = this.pathOf(setting);
-    const flow =
-      this.kind.form === "source"
-        ? this.makeSource(setting, path)
-        : new SenderFlow(
-            host.world,
-            setting,
-            path,
-            new Receiver(this.senderValues.delayedAck, this.senderValues.delayedAckTime),
-            transfer,
-          );
+    const flow = this.flowOf(setting, path, transfer);
     if (flow instanceof SenderFlow) this.attachSender(flow, transfer);
+    if (flow instanceof ConnectionFlow && setting.connection === 0) this.giveClient(flow);
     this.dress(flow);
     host.register(flow);
     return flow;
@@ -159,28 +160,75 @@ export class TrafficGroup {
         list[i] = flow;
       }
     }
+    for (const flow of [...this.members, ...this.draining])
+      if (flow instanceof ConnectionFlow) flow.client.exchangeConnections(tape, flows);
   }
 
   exchange(tape: Tape): void {
-    this.arrived = tape.number(this.arrived);
-    this.stopAt = tape.number(this.stopAt);
     this.referenceDelay = tape.number(this.referenceDelay);
     this.arrivals.exchange(tape);
-    this.queue.schedule(this.timerSlot, tape.number(this.queue.timeOf(this.timerSlot)));
   }
 
-  private makeSource(setting: FlowSetting, path: Path): Flow {
-    if (this.kind.form !== "source") throw new Error(`${this.kind.id} has no open-loop source`);
-    const stream = new RandomStream(this.host.seed, PURPOSE.source, setting.flow);
-    return new SourceFlow(this.host.world, setting, path, this.kind.create(this.values, this.group.packetSize), stream);
+  private flowOf(setting: FlowSetting, path: Path, transfer: number): Flow {
+    const { host, kind, values } = this;
+    const { world } = host;
+    switch (kind.form) {
+      case "source": {
+        const stream = new RandomStream(host.seed, PURPOSE.source, setting.flow);
+        return new SourceFlow(world, setting, path, kind.create(values, this.group.packetSize), stream);
+      }
+      case "media":
+        return new MediaFlow(world, setting, path, kind.create(values));
+      case "requests":
+        return new ConnectionFlow(world, setting, path, this.receiver(), transfer);
+      default:
+        return new SenderFlow(world, setting, path, this.receiver(), transfer);
+    }
+  }
+
+  private receiver(): Receiver {
+    return new Receiver(this.senderValues.delayedAck, this.senderValues.delayedAckTime);
+  }
+
+  /** The first connection of a user brings the user. */
+  private giveClient(first: ConnectionFlow): void {
+    const { host, kind, values, index } = this;
+    if (kind.form !== "requests") return;
+    const stream = new RandomStream(host.seed, PURPOSE.source, first.setting.flow);
+    first.join(new Client(first, host.world.quality.of(index), stream, (port) => kind.create(values, port)), true);
+  }
+
+  /** As many connections as the user may have by the group's fields. */
+  private addConnections(first: Flow): void {
+    const { host, kind } = this;
+    if (kind.form !== "requests" || !(first instanceof ConnectionFlow)) return;
+    first.client.addConnections(kind.connections(this.values), host.world.clock.now, (connection) =>
+      this.make(
+        {
+          ...first.setting,
+          ...host.nextPlace(false),
+          ledgerPlace: first.setting.ledgerPlace,
+          flow: host.nextFlow(),
+          connection,
+        },
+        Number.NaN,
+      ),
+    );
   }
 
   private attachSender(flow: SenderFlow, transfer: number): void {
-    const transport = this.transport();
-    const { initialWindow } = this.senderValues;
-    const law: CongestionControl<Window, Values> = transport.create(this.lawValues, initialWindow);
-    const segments = Number.isNaN(transfer) ? NEVER : transfer;
-    flow.attach(new Sender(flow, law, transport.recovery(this.lawValues), this.senderValues, segments));
+    const lasting = flow instanceof ConnectionFlow;
+    attachSender(flow, lasting ? 0 : Number.isNaN(transfer) ? NEVER : transfer, this.endpoints);
+    flow.machine.lasting = lasting;
+  }
+
+  private get endpoints(): EndpointSetting {
+    return { transport: this.transport(), law: this.lawValues, sender: this.senderValues, seed: this.host.seed };
+  }
+
+  /** A sender and a receiver that know more take the place of the flow's. */
+  refine(flow: SenderFlow): void {
+    refineSender(flow, this.endpoints);
   }
 
   private pathOf(setting: FlowSetting): Path {
@@ -201,9 +249,9 @@ export class TrafficGroup {
     flow.packetSize = this.group.packetSize;
     flow.class = this.group.class;
     if (flow instanceof SenderFlow) {
-      flow.capable = this.senderValues.ecn === "classic" ? ECT0 : NOT_ECT;
+      dressSender(flow, this.endpoints);
       flow.ackSize = this.senderValues.ackSize;
-    } else if (flow instanceof SourceFlow) {
+    } else if (flow instanceof SourceFlow || flow instanceof MediaFlow) {
       const { ecn } = this.values;
       flow.capable = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;
     }
@@ -212,8 +260,10 @@ export class TrafficGroup {
   private addMember(now: Seconds, atStart: boolean): void {
     const { host } = this;
     const member = this.members.length;
-    const flow = this.make({ flow: host.nextFlow(), group: this.index, member, ...host.nextPlace(true) }, Number.NaN);
+    const setting = { flow: host.nextFlow(), group: this.index, member, connection: 0, ...host.nextPlace(true) };
+    const flow = this.make(setting, Number.NaN);
     this.members.push(flow);
+    this.addConnections(flow);
     const draw = new RandomStream(host.seed, PURPOSE.start, flow.setting.flow);
     const planned = spreadOf(this.group.start, member, () => draw.uniform());
     // New flows of a running group start at once, spread over one round trip.
@@ -239,17 +289,17 @@ export class TrafficGroup {
       flow.path.sendJitter = this.senderValues.sendJitter;
       flow.receiver.delayedAck = this.senderValues.delayedAck;
       flow.receiver.delayedAckTime = this.senderValues.delayedAckTime;
-      this.retuneLaw(flow, before);
+      this.retuneLaw(flow, before, now);
       flow.machine.retune(this.senderValues, now);
+      if (flow instanceof ConnectionFlow && flow.setting.connection === 0) flow.retuneClient(this.values);
     } else if (flow instanceof SourceFlow) flow.retuneSource(this.values, group.packetSize);
+    else if (flow instanceof MediaFlow) flow.retuneMedia(this.values, group.rtt !== before.rtt);
   }
 
-  private retuneLaw(flow: SenderFlow, before: Group): void {
+  private retuneLaw(flow: SenderFlow, before: Group, now: Seconds): void {
     const { group } = this;
-    if (group.transport === before.transport && group.params === before.params) return;
-    const transport = this.transport();
-    const law: CongestionControl<Window, Values> = transport.create(this.lawValues, this.senderValues.initialWindow);
-    flow.machine.changeLaw(law, transport.recovery(this.lawValues));
+    const what = { transport: group.transport !== before.transport, params: group.params !== before.params };
+    changeSender(flow, this.endpoints, what, now);
   }
 
   private recount(before: Group, now: Seconds): void {
@@ -260,6 +310,7 @@ export class TrafficGroup {
     if (group.stop !== before.stop)
       for (const flow of members) flow.live(flow.startAt, Math.max(now, this.stopOf(flow)));
     while (members.length < group.count) this.addMember(now, false);
+    for (const flow of members) this.addConnections(flow);
   }
 
   private removeYoungest(): void {
@@ -279,56 +330,25 @@ export class TrafficGroup {
 
   // ---- short flows
 
-  private beginArrivals(now: Seconds): void {
-    const startAt = Math.max(now, this.startOf(0));
-    this.stopAt = this.generatorStop();
-    this.queue.schedule(this.timerSlot, this.group.count > 0 ? this.afterGap(startAt) : NEVER);
-  }
-
-  private startOf(member: number): Seconds {
-    const draw = new RandomStream(this.host.seed, PURPOSE.arrivals, 1e6 + this.index);
-    return spreadOf(this.group.start, member, () => draw.uniform());
-  }
-
-  private generatorStop(): Seconds {
-    const { stop } = this.group;
-    return stop === null ? NEVER : spreadOf(stop, 0, () => 0);
-  }
-
-  private afterGap(now: Seconds): Seconds {
-    if (this.kind.form !== "transfers") return NEVER;
-    return now + this.kind.gap(this.values, this.drawArrival) / this.group.count;
-  }
-
-  private readonly drawArrival = (): number => this.arrivals.uniform();
+  private readonly gap = (): Seconds =>
+    this.kind.form === "transfers" ? this.kind.gap(this.values, this.arrivals.draw) / this.group.count : NEVER;
 
   private arrive(now: Seconds): void {
     const { host, kind } = this;
     if (kind.form !== "transfers") return;
     // What is refused in one lane is drawn and numbered all the same: other lanes may take it.
-    const size = kind.size(this.values, this.drawArrival);
+    const size = kind.size(this.values, this.arrivals.draw);
     const flowNumber = host.nextFlow();
-    const member = this.arrived++;
+    const member = this.arrivals.next();
     if (this.transfers.length >= kind.maxActive(this.values)) {
       host.world.recorder.count(this.index, at.G_REFUSED, 1);
       return;
     }
-    const setting = { flow: flowNumber, group: this.index, member, ...host.nextPlace(false) };
+    const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
     host.world.recorder.count(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     this.transfers.push(flow);
     flow.live(now, NEVER);
-  }
-
-  /** Another rate, start, stop or count: the pending arrival is drawn anew. */
-  private reapplyArrivals(before: Group, now: Seconds): void {
-    const { group } = this;
-    const same =
-      group.start === before.start &&
-      group.stop === before.stop &&
-      group.count === before.count &&
-      group.fields["arrivalRate"] === before.fields["arrivalRate"];
-    if (!same) this.beginArrivals(now);
   }
 
   // ---- values
@@ -342,7 +362,14 @@ export class TrafficGroup {
     const { rate, buffer } = this.host.bottleneck();
     const path = { linkRate: rate, buffer };
     const { fields, params } = this.group;
-    const law = this.group.transport === null ? {} : resolve(this.transport().fields, params, path);
-    return { values: resolve(this.kind.fields, fields, path), sender: resolve(senderFields, fields, path), law };
+    const values = resolve(this.kind.fields, fields, path);
+    const sender = resolve(senderFields, fields, path);
+    if (this.group.transport === null) return { values, sender, law: {} };
+    const transport = this.transport();
+    return { values, sender: ecnOf(sender, transport), law: resolve(transport.fields, params, path) };
   }
 }
+
+/** A flow, or all connections of the user whose first it is. */
+const connectionsOf = (flow: Flow): readonly Flow[] =>
+  flow instanceof ConnectionFlow ? flow.client.connections : [flow];

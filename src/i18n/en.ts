@@ -56,6 +56,7 @@ export const en = {
   "state.stopped": "The simulator stopped at {time} s.",
   "state.stoppedBecause": "The simulator stopped at {time} s: {reason}.",
   "state.restarted": "The simulator stopped at {time} s and was restarted.",
+  "state.passed": "The time of this change has passed.",
   "state.leftOut": {
     one: "{n} later change no longer fits and was left out.",
     other: "{n} later changes no longer fit and were left out.",
@@ -116,6 +117,7 @@ export const en = {
   "changes.none": "None yet. Move any control while it runs.",
   "changes.at": "{time} s",
   "changes.undoTitle": "Undo change {n}",
+  "changes.removeTitle": "Remove change {n}, which is still to come",
   "changes.reset": "Reset all",
   "changes.resetTitle": "Set everything back to how it was opened, from now on",
   "changes.forget": "Forget mine",
@@ -133,6 +135,7 @@ export const en = {
   "words.default": "{name} by default",
   "words.set": "{name} {to}",
   "words.change": "{name} {from} to {to}",
+  "words.more": { one: "{what}, and {n} more", other: "{what}, and {n} more" },
 
   "unit.seconds": "s",
 

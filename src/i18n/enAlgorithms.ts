@@ -1,3 +1,5 @@
+import { designMessages } from "./enDesign.ts";
+
 /**
  * English words of the documentation and of the picker of algorithms, and of the table that the command line prints.
  * They come with what shows them, after the first trace. What belongs to one algorithm stands in its definition.
@@ -83,4 +85,6 @@ export const algorithmMessages = {
   "parameter.off": "off",
   "parameter.onOff": "on or off",
   "parameter.derived": "* follows other settings; shown for a link of {rate} and a buffer of {buffer}",
+
+  ...designMessages,
 } as const;

@@ -13,7 +13,7 @@ export const insideMessages = {
   "panel.inside.rowsNote": "one row each, head at the right",
   "panel.inside.cellsNote": "cells in the colours of their flows",
   "panel.inside.tanksNote": "what fills, drains and spills",
-  "panel.inside.cumulativeNote": "bytes since a second ago",
+  "panel.inside.cumulativeNote": "bytes that came and went, last {time}",
   "panel.inside.pairNote": "two queues before one link",
 
   "panel.inside.probability": "probability",
@@ -66,7 +66,7 @@ export const insideMessages = {
   "panel.inside.cellsSentence": "{n} cells: {what}.",
   "panel.inside.drewCell": "A packet of {name} arrived: {outcome}.",
 
-  "panel.inside.cumulativeAxis": "bytes since a second ago, kB",
+  "panel.inside.cumulativeAxis": "kB since {time} ago",
   "panel.inside.nowTick": "now",
   "panel.inside.ago": "{time} ago",
   "panel.inside.bound": "room for {value}",

@@ -39,17 +39,20 @@ export const writeAddress = (
   presets: readonly Preset[],
   catalog: Catalog,
 ): string => {
-  const compressed = join(`#v1/z/${compress(JSON.stringify(writeScenario(scenario)))}`, viewParts(view));
+  const compressed = withView(`#v1/z/${compress(JSON.stringify(writeScenario(scenario)))}`, view);
   const base = presets.find(({ id }) => id === preset) ?? presets[0];
   if (base === undefined) return compressed;
-  const readable = join(`#v1/${base.id}`, [...differenceParts(base, scenario, catalog), ...viewParts(view)]);
+  const readable = withView(join(`#v1/${base.id}`, differenceParts(base, scenario, catalog)), view);
   if (readable.length > compressed.length) return compressed;
   const read = readAddress(readable, presets, catalog);
   return read.ok && sameJson(read.value.scenario, scenario) ? readable : compressed;
 };
 
 const join = (head: string, parts: readonly string[]): string =>
-  parts.length === 0 ? head : `${head}?${parts.join("&")}`;
+  parts.length === 0 ? head : `${head}${head.includes("?") ? "&" : "?"}${parts.join("&")}`;
+
+/** An address without a view, with one. */
+export const withView = (address: string, view: AddressView): string => join(address, viewParts(view));
 
 const viewParts = ({ t, play, panel }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),

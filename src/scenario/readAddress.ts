@@ -4,7 +4,7 @@ import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./address.ts";
 import type { Catalog } from "./catalog.ts";
-import { decompress } from "./compress.ts";
+import { decompress } from "./decompress.ts";
 import { withChanges } from "./difference.ts";
 import type { Change, Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";

@@ -64,3 +64,7 @@ export const avqGainLimit = (loop: AvqLoop, condition: AvqCondition): number | n
   }
   return low;
 };
+
+/** Degrees of lag that the loop can take beyond its own, exactly; negative: unstable. */
+export const avqPhaseMargin = (linear: AvqLinear, delay: number, alpha: number): number =>
+  (-excessLag(linear, delay, alpha, "exact") * 180) / Math.PI;

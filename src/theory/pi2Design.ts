@@ -14,6 +14,10 @@ export const designPi2 = (rttMax: number, qRef: number): Pi2Gains => {
   return { interval, alpha: (0.1 * interval) / (rttMax * rttMax), beta: 0.3 / rttMax };
 };
 
+/** The longest round trip, s, for which the rule would give gains as high as these: its inverse. */
+export const rttOfPi2 = ({ interval, alpha, beta }: Pi2Gains): number =>
+  Math.min(0.3 / beta, Math.sqrt((0.1 * interval) / alpha));
+
 /** W·√p of a Reno flow. */
 export const RENO_CONSTANT = Math.sqrt(1.5);
 /** W·√p of CUBIC where it grows as Reno does (RFC 9332, section 2.1). */

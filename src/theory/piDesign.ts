@@ -54,3 +54,29 @@ export const designPi = ({ capacity, flowsMin, rttMax }: PiPlant, boldness: numb
     (bandwidthDelay * bandwidthDelay * bandwidthDelay);
   return { gain, zero, crossover, phaseMargin: 90 - ((boldness + atan(boldness)) * 180) / Math.PI };
 };
+
+/** The open loop of a controller and its plant. */
+export interface PiLoop {
+  /** Where its gain is 1, rad/s: a queue takes about the inverse of it to settle. */
+  readonly crossover: number;
+  /** Degrees; negative: unstable. */
+  readonly phaseMargin: number;
+}
+
+/** K (jω/z + 1)/(jω) times the linearised TCP (Hollot et al. 2001, section III); its gain falls with ω everywhere. */
+export const piLoop = ({ capacity, flowsMin, rttMax }: PiPlant, { gain, zero }: PiController): PiLoop => {
+  const slowPole = (2 * flowsMin) / (rttMax * rttMax * capacity);
+  const fastPole = 1 / rttMax;
+  const gainAt = (omega: number): number =>
+    ((gain / omega) * Math.sqrt((omega * omega) / (zero * zero) + 1) * (capacity * capacity)) /
+    (2 * flowsMin * Math.sqrt((omega * omega + slowPole * slowPole) * (omega * omega + fastPole * fastPole)));
+  let low = 1e-12;
+  let high = 1e12;
+  for (let step = 0; step < 100; step++) {
+    const middle = Math.sqrt(low * high);
+    if (gainAt(middle) > 1) low = middle;
+    else high = middle;
+  }
+  const phase = atan(low / zero) - low * rttMax - atan(low / slowPole) - atan(low / fastPole);
+  return { crossover: low, phaseMargin: 90 + (phase * 180) / Math.PI };
+};

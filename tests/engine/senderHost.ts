@@ -1,7 +1,9 @@
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
-import { Receiver } from "../../src/engine/transport/machinery/receiver.ts";
+import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
+import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
+import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderPort, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
@@ -24,6 +26,9 @@ export interface Setting {
   readonly segments?: number;
 }
 
+/** What a `FeedbackReceiver` adds to an acknowledgement. */
+type More = Pick<AckOut, "arrived" | "marks">;
+
 /** A sender without a network: what it sends is noted, and what comes back is said by hand. */
 export class SenderHost implements SenderPort {
   readonly sender: Sender;
@@ -34,12 +39,16 @@ export class SenderHost implements SenderPort {
 
   constructor(definition: TransportDefinition<Fields, Window>, { group = {}, params = {}, segments }: Setting = {}) {
     const values: SenderValues = resolve(senderFields, { handshake: false, ...group }, PATH);
-    const law = resolve(definition.fields, params, PATH);
-    this.sender = new Sender(
+    const fields = resolve(definition.fields, params, PATH);
+    const law = definition.create(fields, values.initialWindow, () => 0.5);
+    const rules = definition.recovery(fields);
+    const detailed = rules.selective !== undefined || law.onFeedback !== undefined;
+    const own = definition.ecn ?? "classic";
+    this.sender = new (detailed ? SelectiveSender : Sender)(
       this,
-      definition.create(law, values.initialWindow),
-      definition.recovery(law),
-      values,
+      law,
+      rules,
+      { ...values, ecn: values.ecn === "own" ? own : values.ecn },
       segments ?? Number.POSITIVE_INFINITY,
     );
   }
@@ -48,6 +57,9 @@ export class SenderHost implements SenderPort {
     this.sent.push({ sequence, repeated, reduced });
   }
   timerMoved(): void {
+    // Asked for by hand.
+  }
+  pacingMoved(): void {
     // Asked for by hand.
   }
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
@@ -63,6 +75,7 @@ export class SenderHost implements SenderPort {
     sender.una = first;
     sender.next = last + 1;
     sender.maxSent = last;
+    if (sender instanceof SelectiveSender) sender.beginAt(first);
     this.setWindow(cwnd, ssthresh);
     sender.timerAt = 10;
     return this;
@@ -75,9 +88,9 @@ export class SenderHost implements SenderPort {
   }
 
   /** An acknowledgement arrives 1 ms later; returns the segments that it lets go. */
-  ack(acknowledgment: number, echo = false, sentAt = Number.NaN): number[] {
+  ack(acknowledgment: number, echo = false, sentAt = Number.NaN, more: More = { arrived: -1, marks: -1 }): number[] {
     this.now += 0.001;
-    return this.during(() => this.sender.onAck({ acknowledgment, echo, sentAt }, { now: this.now }));
+    return this.during(() => this.sender.onAck({ acknowledgment, echo, sentAt, ...more }, { now: this.now }));
   }
 
   /** The timer runs out; returns the segments that it lets go. */
@@ -108,7 +121,10 @@ export interface Exchange {
  */
 export const exchanges = (host: SenderHost, lost: readonly number[], limit: number): Exchange[] => {
   const { sender } = host;
-  const receiver = new Receiver(false, 0.1);
+  const receiver =
+    sender instanceof SelectiveSender
+      ? new FeedbackReceiver(false, 0.1, { answerEarlier: () => undefined }, "classic")
+      : new Receiver(false, 0.1);
   receiver.expected = sender.una;
   const missing = new Set(lost);
   const underWay = Array.from({ length: sender.next - sender.una }, (_, i) => sender.una + i);
@@ -117,7 +133,7 @@ export const exchanges = (host: SenderHost, lost: readonly number[], limit: numb
     const sequence = underWay.shift() ?? 0;
     if (missing.delete(sequence)) continue;
     receiver.onData(dataPacket(sequence), host);
-    const sends = host.ack(receiver.ack.acknowledgment);
+    const sends = host.ack(receiver.ack.acknowledgment, false, Number.NaN, receiver.ack);
     underWay.push(...sends);
     found.push({ acknowledgment: receiver.ack.acknowledgment, sends, cwnd: sender.cwnd, inflation: sender.inflation });
   }

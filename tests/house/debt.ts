@@ -63,7 +63,7 @@ export interface NamedMember {
 /** Files that decide by the id of a queue discipline. */
 export const namedMembers: readonly NamedMember[] = [
   {
-    file: "src/cli/validation/compare.ts",
+    file: "src/cli/validation/ns2/compare.ts",
     id: "drop-tail",
     why: "says which measured cases hang on phase effects; the cases are data of one simulator, not of the engine",
     owner: "validation",

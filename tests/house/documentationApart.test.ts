@@ -20,4 +20,14 @@ describe("a build", () => {
     expect(catalog.queues.filter(({ doc }) => !code.includes(`"${doc.title}"`)).map(({ id }) => id)).toEqual([]);
     expect(catalog.queues.filter(({ doc }) => code.includes(doc.idea)).map(({ id }) => id)).toEqual([]);
   });
+
+  it("loses sight of the design rules", async () => {
+    const ruled = catalog.queues.filter(({ design }) => design !== undefined);
+    expect(ruled.length).toBeGreaterThanOrEqual(5);
+    const whole = projectFiles.filter((path) => path.startsWith("src/engine/aqm/")).map(textOf);
+    expect(whole.join("\n").match(/from "\.\/designs\//g)?.length).toBe(ruled.length);
+    const code = await builtFiles();
+    expect(code).not.toMatch(/from "\.\/designs\//);
+    expect(code).not.toMatch(/^\s*design\b/m);
+  });
 });

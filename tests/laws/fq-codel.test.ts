@@ -282,8 +282,8 @@ describe("a change in mid-run", () => {
   });
 
   it("refuses buckets that do not divide into sets", () => {
-    expect(fqCodel.check?.({ ...hostWith().values, setAssociative: true, buckets: 12 })).toEqual([
-      { field: "buckets", message: expect.stringContaining("multiple of 8") },
-    ]);
+    const faults = fqCodel.check?.({ ...hostWith().values, setAssociative: true, buckets: 12 });
+    expect(faults?.map(({ field }) => field)).toEqual(["buckets"]);
+    expect(faults?.[0]?.message).toContain("multiple of 8");
   });
 });

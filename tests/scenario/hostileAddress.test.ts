@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ADDRESS_MAX, readAddress, writeAddress } from "../../src/scenario/address.ts";
-import { decompress, INFLATED_MAX } from "../../src/scenario/compress.ts";
+import { decompress, INFLATED_MAX } from "../../src/scenario/decompress.ts";
 import { writeScenario } from "../../src/scenario/parse.ts";
 import type { Preset } from "../../src/scenario/presets/contract.ts";
 import { documents } from "./arbitrary.ts";

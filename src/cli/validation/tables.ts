@@ -1,22 +1,24 @@
 import { readable, table } from "../output.ts";
-import type { Omitted, Pair } from "./compare.ts";
+import type { Omitted, Pair } from "./study.ts";
 
 export const shareOf = (pairs: readonly Pair[]): number =>
-  pairs.length === 0 ? Number.NaN : pairs.filter(({ agrees }) => agrees).length / pairs.length;
+  pairs.length === 0 ? Number.NaN : agreeing(pairs) / pairs.length;
 
 const percent = (share: number): string => (Number.isNaN(share) ? "none" : (share * 100).toFixed(1));
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
 /** "12.3 ± 0.4" */
-const interval = (mean: number | null, halfWidth: number | null): string =>
-  mean === null ? "none" : `${readable(mean)} ± ${readable(halfWidth)}`;
+const interval = (mean: number | null, halfWidth: number | null): string => {
+  if (mean === null) return "none";
+  return halfWidth === null ? readable(mean) : `${readable(mean)} ± ${readable(halfWidth)}`;
+};
 
-/** Every pair, ours against the reference. */
-export const pairTable = (pairs: readonly Pair[]): string =>
+/** Pairs, ours against those of the reference that is called `name`. */
+export const pairTable = (pairs: readonly Pair[], name: string): string =>
   table(
-    ["case", "window", "metric", "ours", "ns-2", "bound", "agrees"],
-    pairs.map(({ case: name, span, metric, ours, oursHalfWidth, reference, bound, agrees }) => [
-      name,
+    ["case", "window", "metric", "ours", name, "bound", "agrees"],
+    pairs.map(({ case: measured, span, metric, ours, oursHalfWidth, reference, bound, agrees }) => [
+      measured,
       span,
       metric,
       interval(ours, oursHalfWidth),
@@ -26,33 +28,42 @@ export const pairTable = (pairs: readonly Pair[]): string =>
     ]),
   );
 
-/** Share of the pairs that agree, by discipline and metric. */
-export const shareTable = (pairs: readonly Pair[]): string => {
-  const metrics = [...new Set(pairs.map(({ metric }) => metric))];
-  const row = (name: string, chosen: readonly Pair[]): string[] => [
+/** Pairs that agree, pairs compared and their share, by reference and discipline; then by metric. */
+export const shareTable = (results: readonly { readonly name: string; readonly pairs: readonly Pair[] }[]): string => {
+  const row = (name: string, queue: string, pairs: readonly Pair[]): string[] => [
     name,
-    String(new Set(chosen.map((pair) => pair.case)).size),
-    `${chosen.filter(({ agrees }) => agrees).length} / ${chosen.length}`,
-    percent(shareOf(chosen)),
-    ...metrics.map((metric) => {
-      const some = chosen.filter((pair) => pair.metric === metric);
-      return some.length === 0 ? "-" : `${some.filter(({ agrees }) => agrees).length}/${some.length}`;
-    }),
+    queue,
+    String(new Set(pairs.map((pair) => pair.case)).size),
+    String(agreeing(pairs)),
+    String(pairs.length),
+    percent(shareOf(pairs)),
+    byMetric(pairs),
   ];
-  const queues = unique(pairs.map(({ queue }) => queue));
   return table(
-    ["discipline", "cases", "agree", "%", ...metrics],
-    [
-      ...queues.map((queue) =>
+    ["reference", "discipline", "cases", "agree", "compared", "%", "metrics with pairs that do not agree"],
+    results.flatMap(({ name, pairs }) => [
+      ...unique(pairs.map(({ queue }) => queue)).map((queue) =>
         row(
+          name,
           queue,
           pairs.filter((pair) => pair.queue === queue),
         ),
       ),
-      row("all", pairs),
-    ],
+      row(name, "all", pairs),
+    ]),
   );
 };
+
+const agreeing = (pairs: readonly Pair[]): number => pairs.filter(({ agrees }) => agrees).length;
+
+/** "loss 3/12, mark 1/4": so many of so many pairs of these metrics do not agree. */
+const byMetric = (pairs: readonly Pair[]): string =>
+  unique(pairs.filter(({ agrees }) => !agrees).map(({ metric }) => metric))
+    .map((metric) => {
+      const some = pairs.filter((pair) => pair.metric === metric);
+      return `${metric} ${some.length - agreeing(some)}/${some.length}`;
+    })
+    .join(", ");
 
 /** Reasons why something was not compared, with how often; single things only where a reason has few. */
 export const omittedTable = (omitted: readonly Omitted[]): string =>

@@ -2,6 +2,7 @@ import { bytes, choice, type Given, perSecond, ratio, type ValuesOf } from "../.
 import type { Seconds } from "../../units/units.ts";
 import { NOT_ECT, type Packet } from "../packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
+import { avqDesign as design } from "./designs/avq.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 import { meanPacketSizeField } from "./redFields.ts";
 
@@ -63,7 +64,8 @@ const fields = {
   }),
   meanPacketSize: meanPacketSizeField,
 };
-type Values = ValuesOf<typeof fields>;
+export type AvqValues = ValuesOf<typeof fields>;
+type Values = AvqValues;
 
 interface State {
   readonly waiting: Fifo;
@@ -222,6 +224,7 @@ export const avq = defineAqm({
     ],
   },
   fields,
+  design,
   signals: {
     virtualCapacity: {
       label: "Virtual capacity",

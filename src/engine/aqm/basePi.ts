@@ -49,7 +49,7 @@ export const basePiFields = {
     max: 4,
   }),
 };
-type BasePiValues = ValuesOf<typeof basePiFields>;
+export type BasePiValues = ValuesOf<typeof basePiFields>;
 
 /** What the controller remembers. */
 export interface BasePi {

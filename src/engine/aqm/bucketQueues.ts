@@ -230,14 +230,17 @@ export class BucketQueues {
     return dropped;
   }
 
-  /** Drops from the tail of the longest queue, as `resize`, until what waits fits the buffer again. */
-  dropExcess(port: QueuePort): void {
+  /** Drops from the tail of the longest queue, as `resize`, until what waits fits the buffer again; returns the bytes. */
+  dropExcess(port: QueuePort): number {
+    let bytes = 0;
     while (port.isOverfull()) {
       const place = this.longest();
       const packet = place === NO_QUEUE ? undefined : this.fifo(place).pop();
       if (packet === undefined) throw new Error("the queues are overfull and empty at once");
+      bytes += packet.size;
       port.drop(packet, "resize");
     }
+    return bytes;
   }
 
   /**

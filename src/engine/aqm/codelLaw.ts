@@ -95,6 +95,8 @@ export const hitGap = (interval: Seconds, count: number): Seconds => interval / 
 export class CodelLaw {
   /** The head that was judged latest has been above target for an interval. */
   private mayHit = false;
+  /** Bytes that wait in other queues and count with those of this one. */
+  private elsewhere = 0;
 
   /** @param firstLine where `codelLines` begin in the owner's pseudo-code */
   constructor(
@@ -103,8 +105,12 @@ export class CodelLaw {
     public values: CodelValues,
   ) {}
 
-  /** The next packet to send; drops and marks on the way. Undefined: nothing waits any more. */
-  take(state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
+  /**
+   * The next packet to send; drops and marks on the way. Undefined: nothing waits any more.
+   * @param elsewhere bytes that wait in other queues, where those keep the last packet of this one from being spared
+   */
+  take(state: CodelState, waiting: Fifo, now: Seconds, elsewhere = 0): Packet | undefined {
+    this.elsewhere = elsewhere;
     let packet = this.head(state, waiting, now);
     if (!this.mayHit || packet === undefined) state.dropping = false;
     else if (state.dropping) packet = this.catchUp(packet, state, waiting, now);
@@ -124,7 +130,7 @@ export class CodelLaw {
     const packet = waiting.shift();
     this.mayHit = false;
     this.reached(0);
-    if (packet === undefined || now - packet.tEnq < target || waiting.bytes <= mtu) {
+    if (packet === undefined || now - packet.tEnq < target || waiting.bytes + this.elsewhere <= mtu) {
       state.firstAbove = Number.NaN;
       this.reached(1);
       this.reached(2);

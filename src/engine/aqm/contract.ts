@@ -2,8 +2,10 @@ import type { BufferSize } from "../../scenario/document.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds, Unit } from "../../units/units.ts";
 import type { Packet, Reason } from "../packet.ts";
+import type { Design } from "./design.ts";
 import type { InsideShape } from "./inside.ts";
 
+export type { Design, Designed, DesignGiven, DesignInputs, DesignResult, Verdict } from "./design.ts";
 export type { InsideShape, PairedQueue } from "./inside.ts";
 
 /** All that the engine lends to a discipline. */
@@ -152,6 +154,8 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
   readonly signals: Readonly<Record<string, Signal<S, ValuesOf<F>>>>;
   readonly inside: readonly InsideShape<S, ValuesOf<F>>[];
+  /** Its design rule as a calculator, if it has one; a built page knows it once `completeCatalog` has run. */
+  readonly design?: Design<ValuesOf<F>>;
   /** `now` is the instant of attaching: timers start from it. `state`: from a checkpoint, to go on with. */
   create(values: ValuesOf<F>, port: QueuePort, now: Seconds, state?: S): QueueDiscipline<S, ValuesOf<F>>;
 }

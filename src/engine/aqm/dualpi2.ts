@@ -3,6 +3,7 @@ import type { Packet, Reason } from "../packet.ts";
 import { type BasePi, headAge, initialBasePi, isL4s, nextUpdate, rearm, squaredChance, updateBase } from "./basePi.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { chance, markOrDrop } from "./decisions.ts";
+import { basePiDesign as design } from "./designs/basePi.ts";
 import { dualpi2Doc as doc } from "./dualpi2Doc.ts";
 import { dualpi2Fields as fields, type DualPi2Values as Values } from "./dualpi2Fields.ts";
 import { Fifo } from "./fifo.ts";
@@ -209,6 +210,7 @@ export const dualpi2 = defineAqm({
   id: "dualpi2",
   doc,
   fields,
+  design,
   signals: {
     base: {
       label: "Output of the controller",

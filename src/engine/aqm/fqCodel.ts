@@ -36,6 +36,8 @@ interface State {
   readonly codels: CodelColumns;
   /** CoDel of the queue that was served latest. */
   readonly served: CodelState;
+  /** Over all queues. */
+  bytes: number;
   /** Waiting time of the packet that left latest; NaN: none has left. */
   sojourn: Seconds;
   /** Queues in the lists when a packet last came or left. */
@@ -52,6 +54,7 @@ const initial = (): State => {
     ways: initialWayCounts(),
     codels: initialCodelColumns(capacity),
     served: initialCodel(),
+    bytes: 0,
     sojourn: Number.NaN,
     newQueues: 0,
     oldQueues: 0,
@@ -75,7 +78,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
   enqueue(packet: Packet, now: Seconds): void {
     if (!this.port.hasRoom(packet) && !this.makeRoom(packet)) return;
     this.port.reached(1);
-    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum);
+    this.store(packet, now);
     this.noteLists();
   }
 
@@ -114,9 +117,11 @@ class FqCodel implements QueueDiscipline<State, Values> {
       values.buckets === old.buckets &&
       values.hashMode === old.hashMode &&
       values.setAssociative === old.setAssociative;
-    if (!isSame)
-      for (const packet of queues.dissolve()) queues.push(this.placeOf(packet.flow, now), packet, values.quantum);
-    queues.dropExcess(this.port);
+    if (!isSame) {
+      this.state.bytes = 0;
+      for (const packet of queues.dissolve()) this.store(packet, now);
+    }
+    this.state.bytes -= queues.dropExcess(this.port);
   }
 
   forEachWaiting(visit: (packet: Packet) => void): void {
@@ -125,7 +130,12 @@ class FqCodel implements QueueDiscipline<State, Values> {
   }
 
   adopt(packet: Packet): void {
-    this.queues.push(this.placeOf(packet.flow, Number.NEGATIVE_INFINITY), packet, this.values.quantum);
+    this.store(packet, Number.NEGATIVE_INFINITY);
+  }
+
+  private store(packet: Packet, now: Seconds): void {
+    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum);
+    this.state.bytes += packet.size;
   }
 
   /** The longest queue pays, from its head (RFC 8290, section 4.1.3). False: the packet itself was dropped. */
@@ -139,7 +149,9 @@ class FqCodel implements QueueDiscipline<State, Values> {
         port.drop(packet, "overflow");
         return false;
       }
+      const before = queues.fifo(longest).bytes;
       const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
+      this.state.bytes -= before - queues.fifo(longest).bytes;
       // As in Linux: what overflowed counts as hits.
       hits[longest] = (hits[longest] as number) + dropped;
     } while (!port.hasRoom(packet));
@@ -149,8 +161,11 @@ class FqCodel implements QueueDiscipline<State, Values> {
   private takeFrom(place: number, now: Seconds): Packet | undefined {
     const { state, queues, law } = this;
     const { codels, served } = state;
+    const fifo = queues.fifo(place);
+    const own = fifo.bytes;
     readCodel(codels, place, served);
-    const packet = law.take(served, queues.fifo(place), now);
+    const packet = law.take(served, fifo, now, this.values.backlog === "total" ? state.bytes - own : 0);
+    state.bytes -= own - fifo.bytes;
     writeCodel(codels, place, served);
     if (packet !== undefined) state.sojourn = now - packet.tEnq;
     return packet;
@@ -244,7 +259,8 @@ export const fqCodel = defineAqm({
       "The buffer is the scenario's, for all queues together. A full one first drops from the longest queue and then " +
         "stores the arrival, which is therefore never its own victim.",
       "A new queue that is empty at its turn passes through the old ones only where there are any, and packets that " +
-        "overflow count as hits of their queue, as in Linux; Linux looks at the total backlog where CoDel looks at a queue's.",
+        "overflow count as hits of their queue, as in Linux. Linux also spares the last packet of all, not of each queue: " +
+        "backlog total.",
       "Queues that are empty and whose CoDel would begin anew are forgotten.",
     ],
     pseudocode: [

@@ -51,6 +51,15 @@ export const fqCodelFields = {
     advanced: true,
   }),
   mtu,
+  backlog: choice({
+    label: "Last packet by",
+    help:
+      "queue: no packet is hit while no more than the largest packet waits in its own queue; total: in all queues " +
+      "together, as in Linux, so that flows with a packet each are hit as well.",
+    default: "queue",
+    options: ["queue", "total"],
+    advanced: true,
+  }),
   ceThreshold,
 };
 

@@ -5,7 +5,7 @@ import { sampleFredFlows } from "./fredFlows.ts";
 import { dropProbability, FredQueue, type FredState, initialFredState } from "./fredQueue.ts";
 import { checkThresholds } from "./redFields.ts";
 
-export const fred = defineAqm({
+export const fred = defineAqm<typeof fields, FredState>({
   id: "fred",
   doc: {
     title: "FRED",

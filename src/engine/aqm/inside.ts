@@ -67,8 +67,8 @@ export interface Tank<S, V> {
   readonly level: Recorded;
   /** packets; absent: the buffer */
   rim?(state: S, values: V): number;
-  /** The pipe as a part of the link's rate; absent: all of it. */
-  readonly pipe?: Recorded;
+  /** Signal or field that is the pipe as a part of the link's rate; absent: all of it. */
+  readonly pipe?: string;
   /** Field that the pipe's width drags, a ratio. */
   readonly drag?: FieldId;
   /** Reason of the drops and marks that its overflow makes. */
@@ -187,9 +187,9 @@ export interface RowsShape<S, V> {
 }
 
 /**
- * A strip of cells, each with the colour of a flow. `sample`: the flow that looks for its like (NaN: none), the number
- * of cells it drew, for each of them its place and 1 if it matched, how many cells there are in all; then their flows
- * (NaN: empty).
+ * A strip of cells, each with the colour of a flow. `sample`: the flow that looks for its like (NaN: that of the latest
+ * arrival), the number of cells it drew (0: nobody looks), for each of them its place and 1 if it matched, how many cells
+ * there are in all; then their flows (NaN: empty).
  */
 export interface CellsShape<S, V> {
   readonly kind: "cells";

@@ -36,7 +36,7 @@ const sampleClasses = ({ queues }: State, { variant, classes, delayBounds }: Job
 
 /** NaN: the class has no bound. */
 const boundOf = (bounds: readonly number[], index: number): number => {
-  const bound = bounds[Math.min(index, bounds.length - 1)] ?? 0;
+  const bound = bounds[index] ?? 0;
   return bound > 0 ? bound : Number.NaN;
 };
 

@@ -3,6 +3,7 @@ import type { Seconds } from "../../units/units.ts";
 import type { Packet } from "../packet.ts";
 import { isL4s } from "./basePi.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
+import { l4sStepDesign as design } from "./designs/l4sStep.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 import { meanPacketSizeField } from "./redFields.ts";
 
@@ -67,7 +68,8 @@ const fields = {
     advanced: true,
   }),
 };
-type Values = ValuesOf<typeof fields>;
+export type L4sStepValues = ValuesOf<typeof fields>;
+type Values = L4sStepValues;
 
 interface State {
   readonly waiting: Fifo;
@@ -218,6 +220,7 @@ export const l4sStep = defineAqm({
     ],
   },
   fields,
+  design,
   signals: {
     probability: {
       label: "Share to be marked",

@@ -3,6 +3,7 @@ import type { Seconds } from "../../units/units.ts";
 import type { Packet } from "../packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { chance, markOrDrop } from "./decisions.ts";
+import { piDesign as design } from "./designs/pi.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 import { meanPacketSizeField } from "./redFields.ts";
 
@@ -58,7 +59,8 @@ const fields = {
   }),
   meanPacketSize: meanPacketSizeField,
 };
-type Values = ValuesOf<typeof fields>;
+export type PiValues = ValuesOf<typeof fields>;
+type Values = PiValues;
 
 interface State {
   readonly waiting: Fifo;
@@ -199,6 +201,7 @@ export const pi = defineAqm({
     ],
   },
   fields,
+  design,
   check: ({ a, b }: Values) =>
     a > b ? [] : [{ field: "a", message: `a must be above b (${b}), or the queue never settles at its reference` }],
   signals: {

@@ -14,6 +14,7 @@ import {
 } from "./basePi.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { chance, markOrDrop } from "./decisions.ts";
+import { basePiDesign as design } from "./designs/basePi.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 
 const fields = {
@@ -191,6 +192,7 @@ export const pi2 = defineAqm({
     ],
   },
   fields,
+  design,
   signals: {
     base: {
       label: "Output of the controller",

@@ -230,7 +230,7 @@ class Rem implements QueueDiscipline<State, Values> {
 const capacityPerInterval = (values: Values, port: QueuePort): number =>
   packetsPerSecond(port.linkRate, values.meanPacketSize) * values.updateInterval;
 
-export const rem = defineAqm({
+export const rem = defineAqm<typeof fields, State>({
   id: "rem",
   doc: {
     title: "REM",

@@ -5,7 +5,7 @@ import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
 import { chance, markOrDrop } from "./decisions.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 import { checkSred, sredFields as fields } from "./sredFields.ts";
-import { emptyZombieList, resizeZombieList, sampleZombies, type ZombieList } from "./zombieList.ts";
+import { emptyZombieList, resizeZombieList, type ZombieList, zombieCells } from "./zombieList.ts";
 
 type Values = ValuesOf<typeof fields>;
 
@@ -180,7 +180,7 @@ class Sred implements QueueDiscipline<State, Values> {
   }
 }
 
-export const sred = defineAqm({
+export const sred = defineAqm<typeof fields, State>({
   id: "sred",
   doc: {
     title: "SRED",
@@ -288,16 +288,7 @@ export const sred = defineAqm({
       read: (state: State) => state.zombiesHit,
     },
   },
-  inside: [
-    {
-      kind: "cells",
-      label: "zombies, the flows that were seen",
-      matched: "its like: a hit",
-      missed: "another flow: a miss",
-      sample: (state: State) => sampleZombies(state, state.compared, state.outcome === "hit"),
-    },
-    { kind: "history", signals: ["activeFlows"], small: true },
-  ],
+  inside: [zombieCells, { kind: "history", signals: ["activeFlows"], small: true }],
   create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial(values)) =>
     new Sred(values, port, state),
 });

@@ -1,4 +1,4 @@
-import { SAMPLED_CELLS } from "./inside.ts";
+import { type CellsShape, SAMPLED_CELLS } from "./inside.ts";
 
 /**
  * Zombies (Ott et al. 1999): earlier packets that are remembered, each by its flow. The first `filled` places are taken.
@@ -36,9 +36,17 @@ export const resizeZombieList = (list: ZombieList, length: number): void => {
   list.filled = kept;
 };
 
-/** In the layout of `CellsShape`: the list, and the place that the latest arrival was compared with; −1: none. */
-export const sampleZombies = ({ flows, filled }: ZombieList, compared: number, isHit: boolean): readonly number[] => {
+/** The list, and the place that the latest arrival was compared with; −1: none. */
+const sampleZombies = ({ flows, filled }: ZombieList, compared: number, isHit: boolean): readonly number[] => {
   const drawn = compared < 0 ? [] : [compared, isHit ? 1 : 0];
   // The page knows of which flow the latest arrival was.
   return [Number.NaN, drawn.length / 2, ...drawn, filled, ...flows.subarray(0, Math.min(filled, SAMPLED_CELLS))];
+};
+
+export const zombieCells: CellsShape<ZombieList & { readonly compared: number; readonly outcome: string }, unknown> = {
+  kind: "cells",
+  label: "zombies, the flows that were seen",
+  matched: "its like: a hit",
+  missed: "another flow: a miss",
+  sample: (state) => sampleZombies(state, state.compared, state.outcome === "hit"),
 };

@@ -1,4 +1,5 @@
 import type { Seconds, Unit } from "../../units/units.ts";
+import type { RunTotal, Times, Total } from "../quality.ts";
 
 /** One group in a window. */
 export interface GroupSpan {
@@ -7,8 +8,14 @@ export interface GroupSpan {
   readonly responsive: boolean;
   /** Its flows come and go. */
   readonly short: boolean;
+  /** Its flows always have more to send. */
+  readonly endless: boolean;
   /** Growth of one of the ledger's `G_` columns over the window. */
   grown(column: number): number;
+  /** Growth of what its receivers have measured. */
+  measured(total: Total): number;
+  /** How often each time occurred, in the bins of `histogram.ts`. */
+  counts(times: Times): Float64Array;
   /** Its long flows, in order of their numbers. */
   readonly flows: readonly FlowSpan[];
 }
@@ -18,6 +25,8 @@ export interface FlowSpan {
   readonly goodput: number;
   /** It ran from before the window's start to its end. */
   readonly whole: boolean;
+  /** Two-way propagation delay, as it is at the end of the window. */
+  readonly baseRtt: Seconds;
 }
 
 /** What a metric may look at: the growth of every total over the window [from, to). */
@@ -31,6 +40,8 @@ export interface Span {
   /** Growth of one of the `G_` columns over all groups, or those for which `which` holds. */
   grownOver(column: number, which?: (group: GroupSpan) => boolean): number;
   readonly groups: readonly GroupSpan[];
+  /** Growth of what is measured over all long flows with a transport. */
+  measured(total: RunTotal): number;
   /** Most packets that waited. */
   readonly queuePeak: number;
   /** Delay in s below which k/100 of the packets stayed, k = 0 … 100, by nearest rank. */
@@ -50,6 +61,19 @@ export interface MetricDefinition {
   /** null: it does not exist in this window. */
   compute(span: Span): number | null;
 }
+
+/** A metric of one group. Which of them a group has, its kind of traffic says (`quality`). */
+export interface GroupMetricDefinition {
+  /** As in names.md, section 4, below `groups[]`. Never renamed. */
+  readonly id: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly help: string;
+  /** null: it does not exist in this window. */
+  compute(group: GroupSpan): number | null;
+}
+export const defineGroupMetric = (definition: GroupMetricDefinition): GroupMetricDefinition => definition;
+
 export const defineMetric = (definition: MetricDefinition): MetricDefinition => definition;
 
 /** a/b; null where b is 0. */

@@ -9,7 +9,7 @@ export const jainOf = (rates: readonly number[]): number | null => {
 
 const wholeGoodputs = (span: Span): number[] =>
   span.groups
-    .filter((group) => group.responsive)
+    .filter((group) => group.endless)
     .flatMap((group) => group.flows.filter((flow) => flow.whole).map((flow) => flow.goodput));
 
 export const jainIndex = defineMetric({

@@ -1,3 +1,4 @@
+export { completionTimeP50, completionTimeP95, completionTimeP99 } from "./completion.ts";
 export {
   delayMean,
   delayP50,
@@ -9,6 +10,7 @@ export {
   jainIndex,
   maxMinRatio,
 } from "./fairness.ts";
+export { convergenceTimeMean, rttSlope, synchronizationIndex } from "./flows.ts";
 export {
   arrivals,
   byteLossFraction,
@@ -59,5 +61,6 @@ export {
   completionTimeMean,
   senderCompletionTimeMean,
   shortFlowsDone,
+  shortFlowsRefused,
   shortFlowsStarted,
 } from "./transfers.ts";

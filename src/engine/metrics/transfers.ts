@@ -1,4 +1,4 @@
-import { G_COMPLETION_SUM, G_DONE, G_RECEIVED_WHOLE, G_SENDER_COMPLETION_SUM, G_STARTED } from "../ledger.ts";
+import { G_COMPLETION_SUM, G_DONE, G_RECEIVED_WHOLE, G_REFUSED, G_SENDER_COMPLETION_SUM, G_STARTED } from "../ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 
 export const completionTimeMean = defineMetric({
@@ -31,4 +31,12 @@ export const shortFlowsDone = defineMetric({
   unit: "flows",
   help: "Transfers whose last packet was acknowledged.",
   compute: ({ grownOver }) => grownOver(G_DONE),
+});
+
+export const shortFlowsRefused = defineMetric({
+  id: "shortFlowsRefused",
+  label: "Short flows refused",
+  unit: "flows",
+  help: "Transfers that arrived while as many as allowed were under way.",
+  compute: ({ grownOver }) => grownOver(G_REFUSED),
 });

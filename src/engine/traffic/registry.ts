@@ -1,4 +1,11 @@
+export { adaptiveVideo } from "./adaptiveVideo.ts";
 export { bulk } from "./bulk.ts";
+export { call } from "./call.ts";
 export { cbr } from "./cbr.ts";
 export { exponentialOnOff } from "./exponentialOnOff.ts";
+export { game } from "./game.ts";
+export { paretoOnOff } from "./paretoOnOff.ts";
+export { poisson } from "./poisson.ts";
+export { requestResponse } from "./requestResponse.ts";
 export { shortFlows } from "./shortFlows.ts";
+export { videoCall } from "./videoCall.ts";

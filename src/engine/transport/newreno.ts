@@ -46,6 +46,7 @@ export const newreno = defineTransport({
     impatient: values.impatient,
     burst: values.recBurst,
     exit: values.exitRule,
+    selective: undefined,
   }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

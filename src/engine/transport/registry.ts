@@ -1,2 +1,3 @@
 export { newreno } from "./newreno.ts";
 export { reno } from "./reno.ts";
+export { sack } from "./sack.ts";

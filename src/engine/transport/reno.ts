@@ -90,6 +90,7 @@ export const reno = defineTransport({
     impatient: true,
     burst: Number.POSITIVE_INFINITY,
     exit: "half",
+    selective: undefined,
   }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

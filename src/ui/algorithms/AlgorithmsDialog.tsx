@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { Dialog } from "../dialogs/Dialog.tsx";
@@ -24,6 +24,10 @@ const AlgorithmsDialog = ({ first, close }: Props): ReactElement => {
   const [view, setView] = useState(FIRST_VIEW);
   const current = useLab((state) => state.inForce.lanes[0]?.queue);
   const one = catalog.queues.find(({ id }) => id === shown);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (one !== undefined) list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [one]);
   const back = (): void => {
     setBefore(shown);
     setShown(null);
@@ -52,7 +56,7 @@ const AlgorithmsDialog = ({ first, close }: Props): ReactElement => {
         />
       ) : (
         <div className="alg-reading">
-          <nav aria-label={say("picker.list")}>
+          <nav ref={list} aria-label={say("picker.list")}>
             <ul>
               {found(catalog.queues, ANYTHING).map(({ id, doc }, i, all) => (
                 <li key={id}>

@@ -2,9 +2,9 @@ import { say } from "../../i18n/algorithms.ts";
 import { DEFAULTS } from "../../scenario/commonFields.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
-import { formatQuantity } from "../../units/format.ts";
+import { parseQuantity } from "../../units/format.ts";
 import type { Json, Unit } from "../../units/units.ts";
-import { plainNumber } from "../quantity.ts";
+import { plainNumber, show } from "../quantity.ts";
 
 /** A parameter as the documentation shows it, in words. */
 export interface Parameter {
@@ -20,22 +20,29 @@ export interface Parameter {
   readonly help: string;
 }
 
-/** What a number without a unit needs no more than: 0.002, 1e−6. */
-const quantity = (value: number, unit: Unit): string =>
-  PLAIN.includes(unit) ? plainNumber(value, 6) : formatQuantity(value, unit);
+const { rate: linkRate, buffer } = DEFAULTS.bottleneck;
+/** Digits that tell a default from what it is near to. */
+const DIGITS = 5;
 
 /** Units without a word. */
 const PLAIN: readonly Unit[] = ["ratio", "factor", "count"];
-const { rate: linkRate, buffer } = DEFAULTS.bottleneck;
+
+/** A quantity in the unit in which people say it, as it is set: "0.01 packets", "5 ms", "1e−6". */
+const quantity = (value: number, unit: Unit): string => {
+  const { unit: word } = show(value, unit);
+  const number = plainNumber(Number((value / (parseQuantity(`1 ${word}`, unit) ?? 1)).toPrecision(12)), DIGITS);
+  return word === "" || word.startsWith("/") ? `${number}${word}` : `${number} ${word}`;
+};
 
 const rangeOf = (min: number, max: number, unit: Unit): string => {
-  const [from, to] = [quantity(min, unit), quantity(max, unit)];
+  const from = quantity(min, unit);
   if (max === Number.MAX_VALUE) return say("parameter.atLeast", { from });
   // "1 to 10 ms", not "1 ms to 10 ms".
-  const ending = / \S+$/.exec(to)?.[0] ?? "";
+  const [word, wordOfMax] = [show(min, unit).unit, show(max, unit).unit];
+  const isSame = word !== "" && wordOfMax.startsWith(word);
   return say("parameter.fromTo", {
-    from: ending !== "" && from.endsWith(ending) ? from.slice(0, -ending.length) : from,
-    to,
+    from: isSame ? from.slice(0, -word.length).trimEnd() : from,
+    to: quantity(max, unit),
   });
 };
 
@@ -61,7 +68,7 @@ const valueIn = (value: Json, field: Field): string => {
   if (value === null) return say("parameter.never");
   if (typeof value === "boolean") return say(value ? "parameter.on" : "parameter.off");
   if (typeof value === "number") return quantity(value, unit);
-  if (Array.isArray(value)) return value.map((one) => valueIn(one, field)).join(", ");
+  if (Array.isArray(value)) return value.map((one: Json) => valueIn(one, field)).join(", ");
   return typeof value === "string" ? value : "";
 };
 
@@ -84,6 +91,6 @@ export const parametersOf = (fields: Fields): readonly Parameter[] => {
 /** The link that derived defaults are shown for. */
 export const derivedFor = (): string =>
   say("parameter.derived", {
-    rate: formatQuantity(linkRate, "bit/s"),
-    buffer: formatQuantity(buffer.packets, "packets"),
+    rate: quantity(linkRate, "bit/s"),
+    buffer: quantity(buffer.packets, "packets"),
   });

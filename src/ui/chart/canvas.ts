@@ -9,7 +9,12 @@ export interface Surface {
   ratio: number;
 }
 
+let resizes = 0;
+/** How often a canvas changed its size: what is known of places on the page is then out of date. */
+export const resizeCount = (): number => resizes;
+
 const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserverEntry): void => {
+  resizes += 1;
   surface.ratio = Math.max(1, window.devicePixelRatio || 1);
   surface.width = entry.contentRect.width;
   surface.height = entry.contentRect.height;
@@ -18,13 +23,15 @@ const resize = (canvas: HTMLCanvasElement, surface: Surface, entry: ResizeObserv
 };
 
 /**
- * Keeps a canvas as large as its box and as sharp as the screen, and calls `draw` with a cleared surface when it is
- * dirty. `draw` may change from render to render; the newest is used.
+ * Keeps a canvas as large as its box and as sharp as the screen, and calls `draw` when it is dirty. `draw` may change
+ * from render to render; the newest is used.
  * @param interval ms between two drawings, at least
+ * @param before whether `draw` gets a cleared surface, or the picture before; after a change of size it is blank
  */
 export const useCanvas = (
   draw: (surface: Surface) => void,
   interval?: () => number,
+  before: "cleared" | "kept" = "cleared",
 ): RefObject<HTMLCanvasElement | null> => {
   const ref = useRef<HTMLCanvasElement>(null);
   const newest = useRef(draw);
@@ -39,7 +46,7 @@ export const useCanvas = (
     const paint = (): void => {
       if (surface.width < 2 || surface.height < 2) return;
       context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-      context.clearRect(0, 0, surface.width, surface.height);
+      if (before === "cleared") context.clearRect(0, 0, surface.width, surface.height);
       newest.current(surface);
     };
     const drawing = addDrawing(canvas, paint, interval);
@@ -54,7 +61,7 @@ export const useCanvas = (
       sizes.disconnect();
       drawing.remove();
     };
-  }, [interval]);
+  }, [interval, before]);
   return ref;
 };
 

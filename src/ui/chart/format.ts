@@ -1,20 +1,21 @@
-import { format } from "d3-format";
 import type { Unit } from "../../units/units.ts";
 
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";
-const whole = format(",d");
-const fixed = [0, 1, 2, 3, 4].map((digits) => format(`,.${digits}f`));
 
-const dress = (text: string): string => {
-  const thin = text.replaceAll(",", THIN_SPACE);
-  return /^\u2212[0.]*$/.test(thin) ? thin.slice(1) : thin;
+/** Digits with thin spaces between thousands, and a true minus unless all of them are zeros. */
+const dress = (digits: string): string => {
+  const isNegative = digits.startsWith("-");
+  const [whole = "", fraction] = (isNegative ? digits.slice(1) : digits).split(".");
+  const thin = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  const text = fraction === undefined ? thin : `${thin}.${fraction}`;
+  return isNegative && /[1-9]/.test(text) ? MINUS + text : text;
 };
 /** A whole number with thin spaces and a true minus: "1 359". */
-export const grouped = (value: number): string => dress(whole(Math.round(value)).replace("-", MINUS));
-/** A number with this many decimals, 0 to 4; "–" where there is none. */
+export const grouped = (value: number): string => dress(Math.round(value).toFixed(0));
+/** A number with this many decimals; "–" where there is none. */
 export const decimals = (value: number, digits: number): string =>
-  Number.isFinite(value) ? dress((fixed[digits] ?? whole)(value)) : "–";
+  Number.isFinite(value) ? dress(value.toFixed(digits)) : "–";
 /** Numbers of an axis: all with the decimals that its step needs, zero as "0". */
 export const tickText = (value: number, digits: number): string =>
   value === 0 ? "0" : digits <= 4 ? decimals(value, digits) : value.toPrecision(1);

@@ -252,6 +252,9 @@ export const drawBox = (
 
 const patterns = new Map<string, CanvasPattern>();
 
+/** Side of a tile of hatching, in whole device pixels: so the lines meet at the seams. */
+const sideOf = (gap: number, ratio: number): number => Math.max(4, Math.round(gap * ratio));
+
 /** Lines at 45°, `gap` apart; drawn over whatever is there. Patterns are made once per colour, gap and screen. */
 export const hatch = (
   context: Context,
@@ -264,8 +267,7 @@ export const hatch = (
   const known = patterns.get(key);
   if (known !== undefined) return known;
   const tile = document.createElement("canvas");
-  // Two gaps long, in whole device pixels: so the lines meet at the seams.
-  const side = Math.max(4, Math.round(gap * ratio));
+  const side = sideOf(gap, ratio);
   tile.width = tile.height = side;
   const ink = tile.getContext("2d");
   if (ink === null) return colour;
@@ -287,5 +289,8 @@ export const hatch = (
 /** What a hatch over the panel looks like: quiet for areas, clear for groups. */
 export const zoneHatch = (context: Context, ratio: number): CanvasPattern | string =>
   hatch(context, ratio, token("--hatch") || token("--line2"), 7, 0.8);
+const GROUP_GAP = 5;
 export const groupHatch = (context: Context, ratio: number): CanvasPattern | string =>
-  hatch(context, ratio, token("--panel"), 5, 1.3);
+  hatch(context, ratio, token("--panel"), GROUP_GAP, 1.3);
+/** Device pixels after which the hatch of groups repeats. */
+export const groupHatchSide = (ratio: number): number => sideOf(GROUP_GAP, ratio);

@@ -59,7 +59,12 @@ const tick = (time: number): void => {
   if (waits) request();
 };
 
-const isDue = ({ interval, urgent, drawnAt }: Drawing, time: number, isBeat: boolean): boolean => {
+/** Whether a dirty drawing is drawn in the animation frame of `time`. */
+export const isDue = (
+  { interval, urgent, drawnAt }: Pick<Drawing, "interval" | "urgent" | "drawnAt">,
+  time: number,
+  isBeat: boolean,
+): boolean => {
   const least = interval();
   if (least <= BEAT_MS) return urgent || least === 0 || isBeat;
   return isBeat && time - drawnAt >= least - JITTER_MS;
@@ -91,7 +96,14 @@ export const addDrawing = (element: Element, draw: () => void, interval = everyF
     observer = new IntersectionObserver(noteVisibility, { rootMargin: "64px" });
     onThemeChange(invalidateAll);
   }
-  const drawing: Drawing = { draw, interval, visible: true, dirty: true, urgent: true, drawnAt: Number.NEGATIVE_INFINITY };
+  const drawing: Drawing = {
+    draw,
+    interval,
+    visible: true,
+    dirty: true,
+    urgent: true,
+    drawnAt: Number.NEGATIVE_INFINITY,
+  };
   drawings.set(element, drawing);
   observer.observe(element);
   request();

@@ -15,8 +15,13 @@ export const token = (name: string): string => {
 export const font = (size: number, weight: number, mono = false): string =>
   `${weight} ${size}px ${token(mono ? "--mono" : "--sans") || "sans-serif"}`;
 
+let changes = 0;
+/** Another number after every change of the theme: for pictures that are kept. */
+export const paletteNumber = (): number => changes;
+
 const forget = (): void => {
   cache.clear();
+  changes += 1;
   for (const listener of listeners) listener();
 };
 

@@ -1,5 +1,3 @@
-import { ticks as d3Ticks } from "d3-array";
-
 /** A linear map as two numbers, for loops: pixel = `zero` + `slope` · value. */
 export interface Affine {
   readonly zero: number;
@@ -16,13 +14,30 @@ export const valueAt = (scale: Affine, pixel: number): number => (pixel - scale.
 
 export const TICKS_MAX = 6;
 
+/** The least of 1, 2, 5 · 10^k that divides `span` into at most `most` parts. */
+export const step125 = (span: number, most: number): number => {
+  const least = span / most;
+  const power = 10 ** Math.floor(Math.log10(least) + 1e-9);
+  return power * ([1, 2, 5].find((nice) => nice * power >= least * (1 - 1e-9)) ?? 10);
+};
+
 /** Round numbers 1, 2, 5 · 10^k inside [from, to], at most `most` of them. */
 export const ticks125 = (from: number, to: number, most = TICKS_MAX): number[] => {
-  for (let count = most; count > 0; count--) {
-    const ticks = d3Ticks(from, to, count);
+  for (let parts = most; parts > 0; parts--) {
+    const ticks = multiplesOf(step125(to - from, parts), from, to);
     if (ticks.length <= most) return ticks;
   }
   return [from];
+};
+
+/** Without the last digits, which binary fractions leave behind. */
+const tidy = (value: number): number => Number(value.toPrecision(13));
+
+/** Multiples of `step` inside [from, to]. */
+export const multiplesOf = (step: number, from: number, to: number): number[] => {
+  const start = Math.floor(from / step);
+  const all = Array.from({ length: Math.ceil(to / step) - start + 1 }, (_, i) => tidy((start + i) * step));
+  return all.filter((multiple) => multiple >= from && multiple <= to);
 };
 
 /** Decimals that tell ticks of this step apart: 0.05 has two, 20 none. */

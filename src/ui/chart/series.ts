@@ -40,6 +40,26 @@ export const pathLine = (context: Context, strip: Strip, values: Float64Array, y
   }
 };
 
+/** Columns of a dash, and of the gap behind it. */
+const DASH = 3;
+const GAP = 2;
+
+/**
+ * The same in dashes. Where they are follows from the number of the column, `first` for the first of the strip: they
+ * move with what they show.
+ */
+export const pathDashes = (context: Context, strip: Strip, values: Float64Array, y: Affine, first: number): void => {
+  const start = strip.left + strip.step / 2;
+  let pen = false;
+  for (let i = 0; i < strip.count; i++) {
+    const value = values[i] ?? Number.NaN;
+    const isInk = (first + i) % (DASH + GAP) <= DASH && !Number.isNaN(value);
+    if (isInk && pen) context.lineTo(start + i * strip.step, y.zero + y.slope * value);
+    else if (isInk) context.moveTo(start + i * strip.step, y.zero + y.slope * value);
+    pen = isInk;
+  }
+};
+
 /** As steps, for windows in which a column is narrower than what is recorded. */
 export const pathSteps = (context: Context, strip: Strip, values: Float64Array, y: Affine): void => {
   let pen = false;

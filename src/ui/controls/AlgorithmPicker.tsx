@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactElement, useRef, useState } from "react";
+import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { Prose } from "../algorithms/Prose.tsx";
@@ -11,12 +11,14 @@ import "./picker.css";
 
 interface Props {
   readonly lane: number;
+  /** Stands beside the link to the page of the algorithm. */
+  readonly children?: ReactNode;
   /** Shows the page of an algorithm; null: the table of all. */
   openAlgorithms(id: string | null): void;
 }
 
 /** Which discipline manages the queue: its name and idea, and on demand a list of all to search and choose from. */
-export const AlgorithmPicker = ({ lane, openAlgorithms }: Props): ReactElement => {
+export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): ReactElement => {
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,6 +70,7 @@ export const AlgorithmPicker = ({ lane, openAlgorithms }: Props): ReactElement =
           {say("picker.about", { title: current.doc.title })}
         </button>
       )}
+      {children}
       <dialog
         ref={dialog}
         className="picker-dialog"

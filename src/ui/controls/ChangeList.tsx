@@ -61,20 +61,28 @@ export const ChangeList = (): ReactElement => {
               <Words text={words} />
             </span>
             <span className="time">{t("changes.at", { time: plainNumber(change.at, 5) })}</span>
-            <button
-              type="button"
-              className="back"
-              disabled={number > past}
-              onClick={() => lab.getState().undoChange(number - 1)}
-              title={t("changes.undoTitle", { n: number })}
-            >
-              <Icon name="undo" size={13} />
-              <span className="unseen">{t("changes.undoTitle", { n: number })}</span>
-            </button>
+            <Take number={number} isAhead={number > past} />
           </li>
         ))}
       </ol>
     </Section>
+  );
+};
+
+/** Takes a change back; one that is still to come is taken off the list. */
+const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: boolean }): ReactElement => {
+  const { undoChange, removeChange } = lab.getState();
+  const words = t(isAhead ? "changes.removeTitle" : "changes.undoTitle", { n: number });
+  return (
+    <button
+      type="button"
+      className="back"
+      onClick={() => (isAhead ? removeChange(number - 1) : undoChange(number - 1))}
+      title={words}
+    >
+      <Icon name={isAhead ? "close" : "undo"} size={13} />
+      <span className="unseen">{words}</span>
+    </button>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
+import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
@@ -94,7 +95,9 @@ const Algorithm = ({ openAlgorithms }: Props): ReactElement => {
   );
   return (
     <Section title={t("controls.algorithm")} tools={tools}>
-      <AlgorithmPicker lane={0} openAlgorithms={openAlgorithms} />
+      <AlgorithmPicker lane={0} openAlgorithms={openAlgorithms}>
+        <DesignButton lane={0} />
+      </AlgorithmPicker>
       <FieldForm
         key={inForce.lanes[0]?.queue}
         items={laneItems(inForce, opened, 0)}

@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
-import { ADDRESS_MAX } from "../../scenario/address.ts";
+import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
 import { SwitchRow } from "../controls/Switch.tsx";
 import { plainNumber } from "../quantity.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { addressOf } from "../session/opening.ts";
+import { addressOf } from "../session/linking.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Dialog } from "./Dialog.tsx";
 

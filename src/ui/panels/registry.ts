@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import { withDocumentation } from "../algorithms/withDocumentation.ts";
+import { afterFirstTrace } from "../session/firstTrace.ts";
 import type { PanelDefinition } from "./contract.ts";
 import { NetworkPanel } from "./network/NetworkPanel.tsx";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
@@ -8,7 +9,7 @@ type Later = Omit<typeof import("./later.ts"), "DataTable">;
 
 /** A panel that the first trace does not wait for; all of these come in one script. */
 const later = (name: keyof Later): ComponentType =>
-  lazy(async () => ({ default: (await withDocumentation(import("./later.ts")))[name] }));
+  lazy(async () => ({ default: (await afterFirstTrace(() => withDocumentation(import("./later.ts"))))[name] }));
 
 /** The panels of the lab, in the order in which the focus visits them. */
 export const panels: readonly PanelDefinition[] = [

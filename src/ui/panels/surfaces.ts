@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { type Surface, useCanvas } from "../chart/canvas.ts";
+import { resizeCount, type Surface, useCanvas } from "../chart/canvas.ts";
 import { invalidateAll, invalidateMoved, onBeats } from "../chart/loop.ts";
 import type { LabState } from "../session/contract.ts";
 import { lab, traces } from "../session/lab.ts";
@@ -38,13 +38,15 @@ export const useLiveCharts = (): void => {
  * A canvas of a panel: sharp, as large as its box, drawn when there is news: at once what a hand does, on the beats of
  * the page what time does.
  * @param interval ms between two drawings, at least
+ * @param before what happens to the picture before the next one: `draw` itself may clear what has changed
  */
 export const usePanelCanvas = (
   draw: (surface: Surface) => void,
   interval: () => number = onBeats,
+  before: "cleared" | "kept" = "cleared",
 ): RefObject<HTMLCanvasElement | null> => {
   useLiveCharts();
-  return useCanvas(draw, interval);
+  return useCanvas(draw, interval, before);
 };
 
 /** Reports come twice a second; pictures of them need no more than a few looks, highlights included. */
@@ -61,16 +63,28 @@ if (typeof matchMedia === "function") {
 /** The user asked for little motion. */
 export const isMotionReduced = (): boolean => reduced;
 
-const tops = new WeakMap<Element, { readonly top: number; readonly at: number }>();
+interface Place {
+  readonly top: number;
+  readonly at: number;
+  readonly resizes: number;
+}
+const tops = new WeakMap<Element, Place>();
 /** ms for which a place on the page is believed: asking for it makes the browser lay the page out. */
-const PLACE_MS = 250;
+const PLACE_MS = 1000;
+/** A page that is scrolled asks again. */
+let scrolledAt = 0;
+if (typeof addEventListener === "function")
+  addEventListener("scroll", () => (scrolledAt = performance.now()), { capture: true, passive: true });
 
 /** px from the top of the viewport to an element, as it was a moment ago. */
 export const pageTop = (element: Element): number => {
   const now = performance.now();
+  const resizes = resizeCount();
   const known = tops.get(element);
-  if (known !== undefined && now - known.at < PLACE_MS) return known.top;
+  const isFresh =
+    known !== undefined && known.resizes === resizes && known.at > scrolledAt && now - known.at < PLACE_MS;
+  if (isFresh) return known.top;
   const { top } = element.getBoundingClientRect();
-  tops.set(element, { top, at: now });
+  tops.set(element, { top, at: now, resizes });
   return top;
 };

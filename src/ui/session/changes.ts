@@ -11,6 +11,20 @@ export const insertChange = (timeline: readonly Change[], change: Change): reado
   return place < 0 ? [...timeline, change] : timeline.toSpliced(place, 0, change);
 };
 
+/** A change that is still to come, and whether the timeline is to hold it. */
+export interface Ahead {
+  readonly change: Change;
+  readonly holds: boolean;
+}
+
+/** `timeline` with what was decided about changes that are still to come; what `at` has reached stays as it is. */
+export const withAhead = (timeline: readonly Change[], ahead: readonly Ahead[], at: Seconds): readonly Change[] =>
+  ahead.reduce((current, { change, holds }) => {
+    if (change.at <= at) return current;
+    const others = current.filter((other) => other !== change);
+    return holds ? insertChange(others, change) : others;
+  }, timeline);
+
 /** `scenario` after the first `count` changes of its timeline. */
 export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog): Scenario => {
   let current = scenario;
@@ -146,9 +160,13 @@ export class History {
   /** Steps of one path that share a gesture become one; those of other paths of the gesture stand beside it. */
   push(step: Step): void {
     this.undone = [];
+    if (step.kind === "ahead") {
+      this.done.push(step);
+      return;
+    }
     for (let i = this.done.length - 1; i >= 0; i--) {
       const earlier = this.done[i];
-      if (earlier === undefined || step.gesture === undefined || earlier.gesture !== step.gesture) break;
+      if (earlier?.kind !== "value" || step.gesture === undefined || earlier.gesture !== step.gesture) break;
       if (earlier.set !== step.set) continue;
       if (sameJson(earlier.before, step.after)) this.done.splice(i, 1);
       else this.done[i] = { ...step, before: earlier.before };
@@ -183,11 +201,16 @@ const move = (from: Step[], to: Step[]): readonly Step[] => {
 };
 
 const areTogether = (step: Step, next: Step | undefined): boolean =>
-  next !== undefined &&
+  step.kind === "value" &&
+  next?.kind === "value" &&
   ((step.batch !== undefined && step.batch === next.batch) ||
     (step.gesture !== undefined && step.gesture === next.gesture));
 
-export interface Step {
+/** What can be undone: a value that was set, or a change still to come that was taken off the timeline. */
+export type Step = ValueStep | { readonly kind: "ahead"; readonly removed: Change };
+
+interface ValueStep {
+  readonly kind: "value";
   readonly set: string;
   /** `undefined`: the document did not name it. */
   readonly before: Json | undefined;

@@ -82,6 +82,7 @@ class Controller {
       restart: () => this.restart(),
       takeOver: () => this.takeOver(),
       undoChange: (index) => this.byHand(() => this.ledger.undoChange(index)),
+      removeChange: (index) => this.byHand(() => this.ledger.removeChange(index)),
       resetPaths: (paths) => this.byHand(() => this.ledger.resetPaths(paths)),
       setDamage: (damage) => set({ damage }),
       setShortcuts: (shortcuts) => set({ shortcuts }),

@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { LabState } from "./contract.ts";
-import { addressOf, openingFrom } from "./opening.ts";
+import { afterFirstTrace } from "./firstTrace.ts";
+import { openingFrom } from "./opening.ts";
 import type { Lab } from "./state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
@@ -26,6 +27,8 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
 /** Keeps the run in the address bar and on the shelf, so that a reload loses nothing; reads it when it changes. */
 export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   restoreChoices(lab, shelf);
+  /** Writing addresses takes a script of its own, which the first trace does not wait for. */
+  let linking: typeof import("./linking.ts") | undefined;
   let shown = location.hash;
   /** The one before: a reload that began just before the last writing still asks for it. */
   let before = shown;
@@ -53,9 +56,9 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     } = lab.getState();
     shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
     // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
-    if (status === "loading" || damage !== "") return;
+    if (linking === undefined || status === "loading" || damage !== "") return;
     const at = replayingTo ?? granted;
-    const address = addressOf(preset, scenario, opened, { at, changes: true, play: false });
+    const address = linking.addressOf(preset, scenario, opened, { at, changes: true, play: false });
     if (!leaving && location.hash !== address) {
       before = shown;
       history.replaceState(history.state, "", address);
@@ -79,6 +82,10 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       state.speedAsked !== before.speedAsked ||
       state.view.span !== before.view.span;
     if (differs || choice) soon(state.status !== before.status);
+  });
+  void afterFirstTrace(() => import("./linking.ts")).then((loaded) => {
+    linking = loaded;
+    soon(false);
   });
   addEventListener("pagehide", () => write(true));
   document.addEventListener("visibilitychange", () => {

@@ -27,6 +27,8 @@ export interface LaneEvents {
 const CHECKPOINTS_KEPT = 3;
 /** A worker that owes an answer for so long is taken for dead. */
 export const SILENCE_MS = 10_000;
+/** Silence is counted in so many parts: a timer for every message would cost more than the messages. */
+const SILENT_PARTS = 4;
 
 /** Owns one lane's worker: one grant at a time, the newest checkpoints, and the watch for a dead worker. */
 export class LaneClient {
@@ -35,6 +37,9 @@ export class LaneClient {
   private port: WorkerPort | null = null;
   private run = 0;
   private silence: ReturnType<typeof setTimeout> | null = null;
+  /** Whether the worker owes an answer, and for how many parts of `SILENCE_MS` nothing came. */
+  private owes = false;
+  private silentParts = 0;
   private checkpoints: Checkpoint[] = [];
 
   constructor(
@@ -111,7 +116,8 @@ export class LaneClient {
 
   private receive(message: FromWorker): void {
     if (message.run !== this.run) return;
-    this.stopWatch();
+    this.owes = false;
+    this.silentParts = 0;
     this.take(message);
     if (this.busy) this.watch();
   }
@@ -142,12 +148,23 @@ export class LaneClient {
   }
 
   private watch(): void {
-    if (this.silence === null) this.silence = setTimeout(() => this.die(""), SILENCE_MS);
+    this.owes = true;
+    this.silence ??= setTimeout(() => this.listen(), SILENCE_MS / SILENT_PARTS);
+  }
+
+  private listen(): void {
+    this.silence = null;
+    if (!this.owes) return;
+    this.silentParts += 1;
+    if (this.silentParts >= SILENT_PARTS) this.die("");
+    else this.watch();
   }
 
   private stopWatch(): void {
     if (this.silence !== null) clearTimeout(this.silence);
     this.silence = null;
+    this.owes = false;
+    this.silentParts = 0;
   }
 
   private die(reason: string): void {

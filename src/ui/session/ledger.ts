@@ -6,7 +6,17 @@ import type { Change, Scenario } from "../../scenario/document.ts";
 import { writeScenario } from "../../scenario/write.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { backTo, History, inForceAfter, inForceAt, insertChange, settle, withoutUnfit } from "./changes.ts";
+import {
+  type Ahead,
+  backTo,
+  History,
+  inForceAfter,
+  inForceAt,
+  insertChange,
+  settle,
+  withAhead,
+  withoutUnfit,
+} from "./changes.ts";
 import type { LabState } from "./contract.ts";
 import { fieldAt, isWhole } from "./fieldAt.ts";
 import type { Player } from "./player.ts";
@@ -18,6 +28,8 @@ export class Ledger {
   private readonly history = new History();
   /** Changes that the lane has been told, and those of the document; the held ones come on top. */
   private confirmed: readonly Change[] = [];
+  /** What was decided about changes to come since the lane was last told. */
+  private ahead: Ahead[] = [];
   private laneBefore: Json | undefined;
   private batches = 0;
   /** While several changes are made at once. */
@@ -36,6 +48,7 @@ export class Ledger {
   /** Begins anew with this timeline; what can be undone stays, unless it is forgotten. */
   begin(timeline: readonly Change[], forget: boolean): void {
     this.confirmed = timeline;
+    this.ahead = [];
     if (forget) this.history.clear();
     this.tellHistory();
   }
@@ -64,7 +77,7 @@ export class Ledger {
     const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
     if (after === undefined) return;
     const undoable = set.endsWith(".queue") ? this.laneStep(set, after) : { set, before, after };
-    this.history.push({ ...undoable, gesture, batch: this.batch });
+    this.history.push({ kind: "value", ...undoable, gesture, batch: this.batch });
     this.tellHistory();
   }
 
@@ -119,6 +132,9 @@ export class Ledger {
   }
 
   sent(changes: readonly Change[]): readonly Change[] | undefined {
+    const told = this.ahead.length > 0;
+    this.confirmed = withAhead(this.confirmed, this.ahead, this.player.granted);
+    this.ahead = [];
     for (const change of changes) this.confirmed = insertChange(this.confirmed, change);
     const fitting = withoutUnfit(
       { ...this.state.scenario, timeline: this.confirmed },
@@ -128,7 +144,7 @@ export class Ledger {
     const dropped = this.confirmed.length - fitting.length;
     this.confirmed = fitting;
     this.renew({ granted: this.player.granted });
-    if (dropped === 0) return undefined;
+    if (dropped === 0) return told ? fitting : undefined;
     this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
     return fitting;
   }
@@ -148,10 +164,11 @@ export class Ledger {
   /** Builds the timeline and what is in force anew. */
   renew(more: Partial<LabState & ShellState>): void {
     const at = this.player.granted;
-    let timeline = this.confirmed;
+    let timeline = withAhead(this.confirmed, this.ahead, at);
     for (const change of this.player.held) timeline = insertChange(timeline, { ...change, at });
     let scenario: Scenario = { ...this.state.scenario, timeline };
-    if (this.player.held.length > 0) scenario = { ...scenario, timeline: withoutUnfit(scenario, at, this.catalog) };
+    if (this.player.held.length > 0 || this.ahead.length > 0)
+      scenario = { ...scenario, timeline: withoutUnfit(scenario, at, this.catalog) };
     this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
   }
 
@@ -162,13 +179,17 @@ export class Ledger {
 
   undo(): void {
     if (this.hasEnded()) return;
-    for (const step of this.history.undo()) this.takeBack(step.set, step.before);
+    for (const step of this.history.undo())
+      if (step.kind === "value") this.takeBack(step.set, step.before);
+      else this.decide({ change: step.removed, holds: true });
     this.tellHistory();
   }
 
   redo(): void {
     if (this.hasEnded()) return;
-    for (const step of this.history.redo()) this.apply(step.set, step.after);
+    for (const step of this.history.redo())
+      if (step.kind === "value") this.apply(step.set, step.after);
+      else this.decide({ change: step.removed, holds: false });
     this.tellHistory();
   }
 
@@ -180,6 +201,25 @@ export class Ledger {
     const before = readPath(inForceAfter(scenario, index, this.catalog), set);
     const back = backTo(inForce, set, before);
     if (back !== null) this.change(back.set, back.to, undefined);
+  }
+
+  removeChange(index: number): void {
+    const change = this.state.scenario.timeline[index];
+    if (change === undefined || change.at <= this.player.granted) return;
+    this.decide({ change, holds: false });
+    this.history.push({ kind: "ahead", removed: change });
+    this.tellHistory();
+  }
+
+  /** Puts a change to come on the timeline or takes it off. The lane hears of it when it has answered. */
+  private decide(ahead: Ahead): void {
+    if (ahead.change.at <= this.player.granted) {
+      this.store.setState({ notice: t("state.passed") });
+      return;
+    }
+    this.ahead.push(ahead);
+    this.player.renewTimeline();
+    this.renew({});
   }
 
   resetPaths(paths: readonly string[]): void {

@@ -1,9 +1,9 @@
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
-import { readAddress, writeAddress } from "../../scenario/address.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { presets } from "../../scenario/presets/registry.ts";
+import { readAddress } from "../../scenario/readAddress.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Opening } from "./state.ts";
@@ -57,20 +57,6 @@ export const openingFrom = (
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
   const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
   return { opening: { ...opening, ...at, play: view.play === true } };
-};
-
-export interface LinkOptions {
-  /** Opens at this time; undefined: at the beginning. */
-  readonly at: Seconds | undefined;
-  readonly changes: boolean;
-  readonly play: boolean;
-}
-
-/** The part of the address from `#` on that repeats this run. */
-export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
-  const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
-  const moment = options.at === undefined || options.at === 0 ? {} : { t: options.at };
-  return writeAddress(shared, options.play ? { ...moment, play: true } : moment, preset, presets, catalog);
 };
 
 /** What the page opens with: the address; else where it was left; else the first preset, moving at once. */

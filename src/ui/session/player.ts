@@ -53,6 +53,8 @@ export class Player {
   private channels: readonly ChannelInfo[] = [];
   private fresh = true;
   private waiting: Change[] = [];
+  /** Something about the changes to come is another, and the lane does not know it yet. */
+  private isTimelineNew = false;
   private afterCatchingUp: "still" | "playing" | "replaying" = "still";
   private goalAfter: Seconds = 0;
   private steps = 0;
@@ -83,6 +85,7 @@ export class Player {
     this.granted = 0;
     this.duration = scenario.duration;
     this.waiting = [];
+    this.isTimelineNew = false;
     this.steps = 0;
     this.fresh = true;
     this.lane.start(scenario);
@@ -135,6 +138,11 @@ export class Player {
   /** Changes that the lane has not been told yet; their time is `granted` when they go. */
   get held(): readonly Change[] {
     return this.waiting;
+  }
+
+  /** Asks for the timeline before the next grant: the lane is told then. */
+  renewTimeline(): void {
+    this.isTimelineNew = true;
   }
 
   /** Brings a dead lane back from its newest checkpoint to `granted`, then goes on as it did. */
@@ -204,8 +212,10 @@ export class Player {
         this.next();
       }
     } else if (this.mode === "replaying") {
-      if (this.granted < this.goal) this.lane.advance(this.goal, REPLAY_BUDGET_MS);
-      else {
+      if (this.granted < this.goal) {
+        this.tellTimeline();
+        this.lane.advance(this.goal, REPLAY_BUDGET_MS);
+      } else {
         this.stop();
         this.events.arrived();
       }
@@ -244,11 +254,22 @@ export class Player {
   }
 
   private send(): void {
-    if (this.waiting.length === 0) return;
+    if (this.waiting.length === 0) {
+      this.tellTimeline();
+      return;
+    }
+    this.isTimelineNew = false;
     const stamped = this.waiting.map((change) => ({ ...change, at: this.granted }));
     this.waiting = [];
     const timeline = this.events.sent(stamped);
     for (const change of stamped) this.lane.change(change);
+    if (timeline !== undefined) this.lane.replaceTimeline(timeline);
+  }
+
+  private tellTimeline(): void {
+    if (!this.isTimelineNew) return;
+    this.isTimelineNew = false;
+    const timeline = this.events.sent([]);
     if (timeline !== undefined) this.lane.replaceTimeline(timeline);
   }
 }

@@ -41,6 +41,8 @@ export interface ShellActions {
   restart(): void;
   /** Takes back the change at this place of the timeline, by value, now. */
   undoChange(index: number): void;
+  /** Takes a change that is still to come, at this place of the timeline, off it. */
+  removeChange(index: number): void;
   /** Sets these paths back to what they were when the run was opened. */
   resetPaths(paths: readonly string[]): void;
   setDamage(damage: string): void;

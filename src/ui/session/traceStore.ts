@@ -10,6 +10,9 @@ import { PacketRing } from "./packetRing.ts";
  */
 const BINS_PER_COLUMN = 1.4;
 
+/** Part of a column by which a bin may miss an edge that it stands on. */
+const EDGE = 1e-6;
+
 /** A store in memory; bounded, and the same whatever way a run was cut into frames. */
 export const createTraceStore = (): TraceStore => new Store();
 
@@ -126,7 +129,8 @@ class ColumnFill {
 
   /** Events belong to the column in which their bin begins: they stay whole numbers, none is counted twice. */
   private addCount(binFrom: number, min: number, max: number, sum: number): void {
-    const column = Math.floor((binFrom - this.from) / this.step);
+    // The last digits of a double do not decide: a bin on an edge is in the same column wherever the query began.
+    const column = Math.floor((binFrom - this.from) / this.step + EDGE);
     if (column < 0 || column >= this.width) return;
     this.stretch(column, min, max);
     const before = this.out.mean[column] ?? 0;

@@ -37,7 +37,7 @@ export const groupName = (group: Group): string => {
   return t("group.name", { transport, kind });
 };
 
-/** Another discipline; or the same one with other parameters, of which the first that differs is named. */
+/** Another discipline; or the same one with other parameters, of which the first that differs is named, others counted. */
 const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const lane = before.lanes[Number(change.set.split(".")[1])];
   const to = change.to;
@@ -48,10 +48,12 @@ const laneWords = (before: Scenario, change: Change, catalog: Catalog): string =
   const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
   const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};
   const old = lane?.params ?? {};
-  const key = [...Object.keys(old), ...Object.keys(next)].find((one) => !sameJson(old[one], next[one]));
+  const names = new Set([...Object.keys(old), ...Object.keys(next)]);
+  const [key, ...others] = [...names].filter((one) => !sameJson(old[one], next[one]));
   if (key === undefined) return t("words.lane");
   const path = `${change.set}.params.${key}`;
-  return fieldWords(fieldAt(before, path, catalog), path, old[key], next[key] ?? null);
+  const what = fieldWords(fieldAt(before, path, catalog), path, old[key], next[key] ?? null);
+  return others.length === 0 ? what : t("words.more", { what, n: others.length });
 };
 
 const fieldWords = (field: Field | undefined, path: string, from: Json | undefined, to: Json): string => {

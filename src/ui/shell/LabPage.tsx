@@ -3,6 +3,7 @@ import { t } from "../../i18n/message.ts";
 import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import type { PanelArea } from "../panels/contract.ts";
 import { panels } from "../panels/registry.ts";
+import { afterFirstTrace } from "../session/firstTrace.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { Icon } from "./Icon.tsx";
@@ -10,7 +11,7 @@ import { listenToHands, listenToKeys } from "./keys.ts";
 import { PanelBoundary } from "./PanelBoundary.tsx";
 
 // What is not needed for the first trace comes after it.
-const Controls = lazy(() => withDocumentation(import("../controls/Controls.tsx")));
+const Controls = lazy(() => afterFirstTrace(() => withDocumentation(import("../controls/Controls.tsx"))));
 const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
 const KeysDialog = lazy(() => import("../dialogs/KeysDialog.tsx"));
 const AboutDialog = lazy(() => import("../dialogs/AboutDialog.tsx"));

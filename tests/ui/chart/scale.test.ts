@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { affine, niceTop, pixelOf, TICKS_MAX, tickDigits, ticks125, valueAt } from "../../../src/ui/chart/scale.ts";
+import {
+  affine,
+  multiplesOf,
+  niceTop,
+  pixelOf,
+  step125,
+  TICKS_MAX,
+  tickDigits,
+  ticks125,
+  valueAt,
+} from "../../../src/ui/chart/scale.ts";
 
 describe("an affine scale", () => {
   it("takes the domain to the range and back", () => {
@@ -31,6 +41,19 @@ describe("ticks", () => {
         for (const tick of ticks.slice(1)) expect(tick).toBeLessThanOrEqual(from + span);
       }),
     );
+  });
+
+  it("stand on the edges, whatever binary fractions make of them", () => {
+    expect(multiplesOf(0.1, 0.1, 0.3)).toEqual([0.1, 0.2, 0.3]);
+    expect(multiplesOf(0.2, -0.7, 0.7)).toEqual([-0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6]);
+    expect(multiplesOf(5, 6, 9)).toEqual([]);
+  });
+
+  it("of a window are as far apart wherever it begins", () => {
+    expect(step125(30, 6)).toBe(5);
+    expect(step125(10, 6)).toBe(2);
+    expect(step125(0.02, 6)).toBeCloseTo(0.005, 12);
+    expect(step125(1, 2)).toBeCloseTo(0.5, 12);
   });
 
   it("have the decimals of their step", () => {

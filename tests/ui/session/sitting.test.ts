@@ -61,6 +61,76 @@ describe("resetting", () => {
   });
 });
 
+describe("a change that is still to come", () => {
+  const rate = "bottleneck.rate";
+  /** Opened with two changes; the rate of the second would overwrite what somebody sets. */
+  const opened = () =>
+    smallScenario({
+      timeline: [
+        { at: 1, set: thresholds, to: 8 },
+        { at: 3, set: rate, to: 1e6 },
+      ],
+    });
+  const begin = async () => {
+    const bench = makeBench({ scenario: opened() });
+    await bench.settle();
+    return bench;
+  };
+  const rateOf = (lab: ReturnType<typeof makeBench>["lab"]) => lab.getState().inForce.bottleneck.rate;
+  const times = (lab: ReturnType<typeof makeBench>["lab"]) => lab.getState().scenario.timeline.map(({ at }) => at);
+
+  it("can be taken off the timeline, and then does not happen", async () => {
+    const { lab, playTo } = await begin();
+    await playTo(2);
+    lab.getState().removeChange(1);
+    expect(times(lab)).toEqual([1]);
+    await playTo(4);
+    const { scenario, granted, hash } = lab.getState();
+    expect(rateOf(lab)).toBe(2e6);
+    expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
+  });
+
+  it("comes back by undo, in its place, and goes again by redo", async () => {
+    const { lab, playTo } = await begin();
+    await playTo(2);
+    lab.getState().change("traffic.a.count", 6);
+    lab.getState().removeChange(2);
+    lab.getState().undo();
+    expect(times(lab)).toEqual([1, expect.closeTo(2, 1), 3]);
+    expect(lab.getState().inForce.traffic[0]?.count).toBe(6);
+    lab.getState().redo();
+    expect(times(lab)).toHaveLength(2);
+    lab.getState().undo();
+    await playTo(4);
+    const { scenario, granted, hash } = lab.getState();
+    expect(rateOf(lab)).toBe(1e6);
+    expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
+  });
+
+  it("cannot come back after its time, and one that has happened is not taken off", async () => {
+    const { lab, playTo } = await begin();
+    await playTo(2);
+    lab.getState().removeChange(0);
+    expect(times(lab)).toEqual([1, 3]);
+    lab.getState().removeChange(1);
+    await playTo(4);
+    lab.getState().undo();
+    expect(times(lab)).toEqual([1]);
+    expect(lab.getState().notice).toBe("The time of this change has passed.");
+  });
+
+  it("can be taken off while it plays, without a pause between", async () => {
+    const { lab, pictures, traces, playTo } = await begin();
+    lab.getState().play();
+    for (let i = 0; i < 1000 && traces.until < 2.9; i++) await pictures(1);
+    lab.getState().removeChange(1);
+    await playTo(3.5);
+    const { scenario, granted, hash } = lab.getState();
+    expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
+    expect(rateOf(lab)).toBe(2e6);
+  });
+});
+
 describe("a hidden page", () => {
   it("goes on at 1× at most, and says how far when it is seen again", async () => {
     const { lab, traces, pictures, settle } = makeBench({ scenario: smallScenario() });

@@ -22,6 +22,11 @@ describe("a change in words", () => {
     ["bottleneck.ecn", true, "ECN on"],
     ["lanes.0.queue", "pi", "to PI"],
     ["lanes.0", { queue: "red", params: { minThreshold: 5 } }, "max_p by default"],
+    [
+      "lanes.0",
+      { queue: "red", params: { minThreshold: 8, maxProbability: 0.1 } },
+      "min_th 5 to 8 packets, and 1 more",
+    ],
   ])("%s = %j is said as: %s", (set, to, words) => {
     expect(changeWords(mixed, { at: 1, set, to }, catalog)).toBe(words);
   });

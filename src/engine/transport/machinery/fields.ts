@@ -125,9 +125,9 @@ export const senderFields = {
   }),
   ecn: choice({
     label: "ECN",
-    help: "Whether the senders offer ECN and how they answer marks.",
-    default: "classic",
-    options: ["none", "classic"],
+    help: "How receivers tell of marks: until the sender has answered (classic), packet by packet, or as exact counts; own: as the transport does by itself.",
+    default: "own",
+    options: ["own", "none", "classic", "dctcp", "accurate"],
   }),
   ecnAtOneSegment: choice({
     label: "Mark at one packet",

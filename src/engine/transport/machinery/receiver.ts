@@ -1,6 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
-import { CE, NOT_ECT } from "../../packet.ts";
+import { CE } from "../../packet.ts";
+import { ECHO, type PacketRows } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
 
 /** What a receiver tells of an acknowledgement that it wants sent. */
@@ -11,6 +12,10 @@ export interface AckOut {
   echo: boolean;
   /** When the oldest packet that this covers was sent; NaN: that one was a retransmission. */
   sentAt: Seconds;
+  /** From a `FeedbackReceiver`: the segment whose arrival this answers; −1: not told. */
+  arrived: number;
+  /** From a `FeedbackReceiver`: marked packets so far; −1: not told. */
+  marks: number;
 }
 
 /** What the receiver needs of an arriving data packet. */
@@ -31,13 +36,13 @@ export class Receiver {
   ackAt: Seconds = Number.POSITIVE_INFINITY;
   /** The latest data packet is to be answered at once. */
   answers = false;
-  readonly ack: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN };
+  readonly ack: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
   /** Sizes of segments beyond a gap, by segment number modulo the length; 0: not here. */
   private early = new Uint16Array(64);
   private earlyCount = 0;
-  private pending = 0;
+  protected pending = 0;
   private pendingSentAt: Seconds = Number.NaN;
-  private echoing = false;
+  protected echoing = false;
 
   constructor(
     public delayedAck: boolean,
@@ -69,6 +74,14 @@ export class Receiver {
     return inOrder;
   }
 
+  /** Writes what is to be acknowledged into a row. */
+  writeAck(rows: PacketRows, row: number): void {
+    const { ack } = this;
+    rows.sequences[row] = ack.acknowledgment;
+    rows.flags[row] = ack.echo ? ECHO : 0;
+    rows.sentAts[row] = ack.sentAt;
+  }
+
   /** The delayed acknowledgement is due: fills `ack`. */
   onTimer(): void {
     this.prepare();
@@ -86,7 +99,7 @@ export class Receiver {
     if (this.earlyCount > 0) tape.numbers(this.early);
   }
 
-  private prepare(): void {
+  protected prepare(): void {
     this.ack.acknowledgment = this.expected;
     this.ack.echo = this.echoing;
     this.ack.sentAt = this.pendingSentAt;
@@ -130,6 +143,3 @@ export class Receiver {
     this.early = longer;
   }
 }
-
-/** A data packet's code point: retransmissions are never ECN-capable (RFC 3168, section 6.1.5). */
-export const codePoint = (capable: number, repeated: boolean): number => (repeated ? NOT_ECT : capable);

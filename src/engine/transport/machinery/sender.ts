@@ -1,14 +1,15 @@
-import type { ValuesOf } from "../../../schema/fields.ts";
+import type { Fields, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import type { Tape } from "../../tape.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
+import { exchangeRecord, exchangeRules } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
-type Law = CongestionControl<Window, never>;
+export type Law = CongestionControl<Window, ValuesOf<Fields>>;
 
 /** What a sender needs of its host. */
 export interface SenderPort {
@@ -16,6 +17,8 @@ export interface SenderPort {
   transmit(sequence: number, repeated: boolean, reduced: boolean): void;
   /** `sender.timerAt` changed. */
   timerMoved(): void;
+  /** `sender.wakeAt` changed. */
+  pacingMoved(): void;
   /** For the books. */
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
   /** Every segment is acknowledged. */
@@ -58,13 +61,15 @@ export class Sender {
   timerAt: Seconds = NEVER;
   /** Segments that the application gives; Infinity: without end. */
   segments: number;
+  /** The application may give more later (`supply`): with all acknowledged, the connection stays. */
+  lasting = false;
   private lastAction = NOTHING;
   private firstPartial = false;
-  private connecting = false;
-  private lastSend: Seconds = Number.NEGATIVE_INFINITY;
-  private cutPending = false;
+  protected connecting = false;
+  protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
+  protected cutPending = false;
   /** The window is one segment and was marked: silent until the timer (RFC 3168, section 6.1.2). */
-  private silenced = false;
+  protected silenced = false;
   /** Marked before at one segment: the next such mark doubles the wait. */
   private markedAtOne = false;
   private rulesAfter: RecoveryRules | undefined = undefined;
@@ -72,10 +77,10 @@ export class Sender {
   private timedOut = -1;
   private done = false;
   /** The time that the host told with the latest call. */
-  private now: Seconds = 0.5;
+  protected now: Seconds = 0.5;
 
   constructor(
-    private readonly port: SenderPort,
+    protected readonly port: SenderPort,
     public law: Law,
     public rules: RecoveryRules,
     public values: SenderValues,
@@ -97,6 +102,21 @@ export class Sender {
   /** Segments sent and not acknowledged. */
   get flight(): number {
     return this.maxSent + 1 - this.una;
+  }
+
+  /** When `onTimer` is also due: a segment that was held back may leave. Infinity: none waits. */
+  get wakeAt(): Seconds {
+    return NEVER;
+  }
+
+  /** What it is doing: one of the contract's `PHASES`, or of the transport's own. */
+  get phase(): string {
+    if (this.connecting) return "handshake";
+    if (this.done || this.maxSent < 0) return "closed";
+    if (this.inRecovery) return "recovery";
+    if (this.lastAction === TIMEOUT && this.una <= this.recover) return "loss";
+    const { phase, state } = this.law;
+    return phase ?? (state.cwnd < state.ssthresh ? "slow start" : "congestion avoidance");
   }
 
   open(now: Seconds): void {
@@ -128,12 +148,20 @@ export class Sender {
   /** The application gives no more: what is under way is still delivered. */
   stop(now: Seconds): void {
     this.now = now;
+    this.lasting = false;
     this.segments = Math.min(this.segments, this.maxSent + 1);
     if (this.connecting) {
       this.connecting = false;
       this.stopTimer();
     }
     this.checkDone();
+  }
+
+  /** The application gives so many segments more. */
+  supply(segments: number, now: Seconds): void {
+    this.now = now;
+    this.segments += segments;
+    if (!this.done) this.trySend();
   }
 
   onAck(ack: AckOut, clock: Clock): void {
@@ -190,7 +218,7 @@ export class Sender {
 
   // ---- acknowledgements
 
-  private onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
+  protected onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
     if (this.rules.untilRecovered && this.inRecovery && acknowledgment - 1 < this.recover) {
       this.onPartial(acknowledgment, advanced);
       return;
@@ -222,7 +250,7 @@ export class Sender {
     this.takeNewRules();
   }
 
-  private takeNewRules(): void {
+  protected takeNewRules(): void {
     this.rules = this.rulesAfter ?? this.rules;
     this.rulesAfter = undefined;
   }
@@ -243,7 +271,7 @@ export class Sender {
     this.send(this.una);
   }
 
-  private onDuplicate(): void {
+  protected onDuplicate(): void {
     this.duplicates += 1;
     const threshold = this.values.dupThreshold;
     if (this.duplicates === threshold) this.onThreshold();
@@ -269,7 +297,7 @@ export class Sender {
   }
 
   /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
-  private onEcho(acknowledgment: number): void {
+  protected onEcho(acknowledgment: number): void {
     if (acknowledgment - 1 <= this.recover) return;
     this.recover = this.maxSent;
     this.lastAction = ECN;
@@ -309,7 +337,7 @@ export class Sender {
     else this.lastAction = TIMEOUT;
   }
 
-  private startOver(): void {
+  protected startOver(): void {
     this.law.state.cwnd = 1;
     this.inflation = 0;
     this.duplicates = 0;
@@ -331,12 +359,12 @@ export class Sender {
     return Math.min(this.rtt.rto * this.backoff, this.values.maxRto);
   }
 
-  private startTimer(): void {
+  protected startTimer(): void {
     this.timerAt = this.now + this.timeout();
     this.port.timerMoved();
   }
 
-  private stopTimer(): void {
+  protected stopTimer(): void {
     this.timerAt = NEVER;
     this.port.timerMoved();
   }
@@ -349,7 +377,7 @@ export class Sender {
     this.startTimer();
   }
 
-  private trySend(): void {
+  protected trySend(): void {
     if (this.silenced || this.connecting) return;
     const { values } = this;
     const idle = this.segments !== NEVER && this.flight === 0 && this.maxSent >= 0;
@@ -363,13 +391,13 @@ export class Sender {
   }
 
   /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
-  private sendOne(): void {
+  protected sendOne(): void {
     if (this.silenced || this.next >= this.segments) return;
     const ahead = this.next - this.una + 1;
     if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
   }
 
-  private send(sequence: number): void {
+  protected send(sequence: number): void {
     const repeated = sequence <= this.maxSent;
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
@@ -383,7 +411,7 @@ export class Sender {
   }
 
   private checkDone(): void {
-    if (this.done || this.una < this.segments || this.connecting) return;
+    if (this.done || this.lasting || this.una < this.segments || this.connecting) return;
     this.done = true;
     this.stopTimer();
     this.port.finished();
@@ -401,6 +429,7 @@ export class Sender {
     this.backoff = tape.number(this.backoff);
     this.timerAt = tape.number(this.timerAt);
     this.segments = tape.number(this.segments);
+    this.lasting = tape.flag(this.lasting);
     this.lastAction = tape.number(this.lastAction);
     this.firstPartial = tape.flag(this.firstPartial);
     this.connecting = tape.flag(this.connecting);
@@ -416,17 +445,6 @@ export class Sender {
       this.rulesAfter ??= this.rules;
       this.rules = exchangeRules(tape, this.rules);
     }
-    const { state } = this.law;
-    state.cwnd = tape.number(state.cwnd);
-    state.ssthresh = tape.number(state.ssthresh);
+    exchangeRecord(this.law.state, tape);
   }
 }
-
-const exchangeRules = (tape: Tape, rules: RecoveryRules): RecoveryRules => ({
-  untilRecovered: tape.flag(rules.untilRecovered),
-  oncePerWindow: tape.flag(rules.oncePerWindow),
-  deflate: tape.flag(rules.deflate),
-  impatient: tape.flag(rules.impatient),
-  burst: tape.number(rules.burst),
-  exit: tape.flag(rules.exit === "flight") ? "flight" : "half",
-});

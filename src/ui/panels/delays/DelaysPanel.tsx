@@ -1,12 +1,10 @@
-import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
 import { type ReactElement, useCallback } from "react";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { niceTop, ticks125 } from "../../chart/scale.ts";
+import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lab } from "../../session/lab.ts";
 import { Live } from "../Live.tsx";
 import { PanelFrame } from "../PanelFrame.tsx";
@@ -24,8 +22,9 @@ const draw = ({ context, width, height }: Surface): void => {
   const [left, right, top, bottom] = [44, width - 12, 6, height - 20];
   const values = quantiles();
   const most = niceTop(Math.max(1, 1000 * (values === null ? 0.08 : at(values, 100)) * 1.02));
-  const x = scaleLinear([0, most / 1000], [left, right]);
-  const y = scaleLinear([0, 100], [bottom, top]);
+  const [xOf, yOf] = [affine([0, most / 1000], [left, right]), affine([0, 100], [bottom, top])];
+  const x = (delay: number): number => pixelOf(xOf, delay);
+  const y = (percent: number): number => pixelOf(yOf, percent);
   for (const share of [0, 50, 100]) {
     const py = crisp(y(share));
     drawLine(context, [left, py], [right, py], token(share === 0 ? "--line2" : "--line"));
@@ -52,10 +51,7 @@ const draw = ({ context, width, height }: Surface): void => {
     return;
   }
   context.beginPath();
-  line<number>(
-    (delay) => x(delay),
-    (_delay, percent) => y(percent),
-  ).context(context)(values);
+  for (const [percent, delay] of values.entries()) context.lineTo(x(delay), y(percent));
   context.strokeStyle = token("--avg");
   context.lineWidth = 2;
   context.lineJoin = "round";

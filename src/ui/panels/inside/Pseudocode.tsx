@@ -5,7 +5,7 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../lane.ts";
-import { numberInGroup } from "./flowGroups.ts";
+import { numberInGroup } from "./knownFlows.ts";
 import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** A signal as it was just after the decision, else a field of the discipline. */

@@ -8,7 +8,7 @@ export interface ShapeNames {
   /** Signals of the discipline, or channels of every run. */
   readonly recorded: readonly string[];
   readonly fields: readonly string[];
-  /** Lines: fields or signals. */
+  /** Fields or signals: lines, widths. */
   readonly either: readonly string[];
 }
 const none: ShapeNames = { recorded: [], fields: [], either: [] };
@@ -24,9 +24,9 @@ export const namesOf = <S, V>(shape: InsideShape<S, V>): ShapeNames => {
       return { ...none, recorded: [shape.x, ...shape.curves.map((curve) => curve.y)], fields: shape.lines ?? [] };
     case "tanks":
       return {
-        ...none,
-        recorded: shape.tanks.flatMap((tank) => known(tank.level, tank.pipe)),
+        recorded: shape.tanks.map((tank) => tank.level),
         fields: shape.tanks.flatMap((tank) => known(tank.drag)),
+        either: shape.tanks.flatMap((tank) => known(tank.pipe)),
       };
     case "plane":
       return { ...none, recorded: known(shape.x, shape.y, shape.shows), fields: [shape.target] };

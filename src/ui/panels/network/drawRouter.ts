@@ -22,11 +22,14 @@ import { liveNow } from "../now.ts";
 import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 
-/** The buffer with its packets, thresholds, the average, and the drops of the last second before it. */
+/** What moves in the buffer: its packets, the average, and the drops of the last second before it. */
 export const drawRouter = (picture: StripPicture): void => {
-  drawBuffer(picture);
   drawPackets(picture);
-  drawThresholds(picture);
+  for (const line of linesOf(picture)) {
+    picture.context.globalAlpha = fieldOpacity(picture.state.highlight, line.id);
+    drawThreshold(picture, line.packets);
+  }
+  picture.context.globalAlpha = 1;
   drawAverage(picture);
   drawAfterglow(picture);
 };
@@ -35,7 +38,8 @@ export const drawRouter = (picture: StripPicture): void => {
 export const queueX = ({ layout, cell, capacity }: StripPicture, packets: number): number =>
   layout.head - Math.min(packets, capacity) * cell;
 
-const drawBuffer = (picture: StripPicture): void => {
+/** The buffer, the names of its thresholds, and how many packets wait. */
+export const drawBuffer = (picture: StripPicture): void => {
   const { context, surface, layout, lane } = picture;
   const { tail, head, queueTop, queueHeight } = layout;
   if (!layout.isStacked)
@@ -47,13 +51,17 @@ const drawBuffer = (picture: StripPicture): void => {
     token("--line2"),
   );
   const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value)).sort((a, b) => a - b);
-  const unused = queueX(picture, Math.max(lines.at(-1) ?? 0, traces.latest?.queue.length ?? 0));
   context.fillStyle = zoneHatch(context, surface.ratio);
-  context.fillRect(tail, queueTop, unused - tail, queueHeight);
-  if (lines.length < 2) return;
-  const [low, high] = [queueX(picture, lines[0] ?? 0), queueX(picture, lines.at(-1) ?? 0)];
-  context.fillStyle = token("--line");
-  context.fillRect(high, queueTop, low - high, queueHeight);
+  context.fillRect(tail, queueTop, queueX(picture, lines.at(-1) ?? 0) - tail, queueHeight);
+  if (lines.length > 1) {
+    const [low, high] = [queueX(picture, lines[0] ?? 0), queueX(picture, lines.at(-1) ?? 0)];
+    context.fillStyle = token("--line");
+    context.fillRect(high, queueTop, low - high, queueHeight);
+  }
+  drawNames(picture);
+  const below = layout.isNarrow && !layout.isStacked ? 33 : 17;
+  const y = layout.queueTop + layout.queueHeight + below;
+  drawText(context, waitingText(picture), layout.tail, y, { colour: token("--ink2") });
 };
 
 /** Cells narrower than this are drawn as shares of a pixel column. */
@@ -61,14 +69,19 @@ const CELL_MIN = 2;
 
 const drawPackets = (picture: StripPicture): void => {
   const frame = traces.latest;
-  if (frame !== null) {
-    if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups);
-    else drawShares(picture, frame.queueGroups);
-  }
+  if (frame === null) return;
+  coverHatch(picture, frame.queue.length);
+  if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups);
+  else drawShares(picture, frame.queueGroups);
+};
+
+/** Where packets wait beyond the highest threshold, no hatch shows between them. */
+const coverHatch = (picture: StripPicture, packets: number): void => {
   const { context, layout } = picture;
-  const below = layout.isNarrow && !layout.isStacked ? 33 : 17;
-  const y = layout.queueTop + layout.queueHeight + below;
-  drawText(context, waitingText(picture), layout.tail, y, { colour: token("--ink2") });
+  const from = queueX(picture, packets);
+  const to = queueX(picture, Math.max(0, ...linesOf(picture).map((line) => line.packets)));
+  context.fillStyle = token("--inset");
+  if (from < to) context.fillRect(from, layout.queueTop, to - from, layout.queueHeight);
 };
 
 /** How many packets wait, of how many that have room. */
@@ -140,27 +153,38 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
   context.globalAlpha = 1;
 };
 
-const drawThresholds = (picture: StripPicture): void => {
-  const { context, layout, lane, state, capacity } = picture;
-  const { queueTop, queueHeight } = layout;
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly packets: number;
+}
+/** Thresholds within the buffer, from the head to the tail. */
+const linesOf = ({ lane, capacity }: StripPicture): readonly Line[] =>
+  lane.thresholds
+    .map(({ id, field, path, value }) => ({ id, name: field.symbol ?? field.label, packets: draftOf(path, value) }))
+    .filter(({ packets }) => packets <= capacity)
+    .sort((one, other) => one.packets - other.packets);
+
+const drawThreshold = (picture: StripPicture, packets: number): void => {
+  const { queueTop, queueHeight } = picture.layout;
+  const x = crisp(queueX(picture, packets));
+  drawLine(picture.context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
+};
+
+const drawNames = (picture: StripPicture): void => {
+  const { context, layout, state } = picture;
   const style = { colour: token("--ink2"), weight: 600 };
   // From the head to the tail: a name that would run into the one before it stands at the other side of its line.
   // Nothing stands at the right of a stacked buffer: names may go up to the panel's edge.
   let limit = layout.isStacked ? layout.right + 14 : layout.bars;
-  const lines = lane.thresholds.map((one) => ({ ...one, packets: draftOf(one.path, one.value) }));
-  for (const { id, field, packets } of lines.sort((one, other) => one.packets - other.packets)) {
-    if (packets > capacity) continue;
+  for (const { id, name, packets } of linesOf(picture)) {
     const x = crisp(queueX(picture, packets));
-    const symbol = field.symbol ?? field.label;
     const number = shownNumber(packets, "packets");
     context.globalAlpha = fieldOpacity(state.highlight, id);
-    drawLine(context, [x, queueTop - 8], [x, queueTop + queueHeight + 8], token("--thr"), 1.5);
-    const isFree = x + 8 + richWidth(context, `${symbol} ${number}`, 600) + 4 <= limit;
+    const isFree = x + 8 + richWidth(context, `${name} ${number}`, 600) + 4 <= limit;
     const at = isFree ? x + 8 : Math.min(x, limit) - 8;
-    const width = drawSymbol(context, symbol, number, at, queueTop - 15.5, {
-      ...style,
-      align: isFree ? "left" : "right",
-    });
+    const align = isFree ? "left" : "right";
+    const width = drawSymbol(context, name, number, at, layout.queueTop - 15.5, { ...style, align });
     limit = isFree ? x : at - width;
     context.globalAlpha = 1;
   }

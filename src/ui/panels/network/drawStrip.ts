@@ -1,10 +1,12 @@
 import { t } from "../../../i18n/message.ts";
+import { Backdrop } from "../../chart/backdrop.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import {
   drawBox,
   drawCross,
   drawDiamond,
+  drawDisc,
   drawLine,
   drawMeasured,
   drawText,
@@ -17,11 +19,12 @@ import type { LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { groupName } from "../../session/words.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
+import { draftOf } from "../drafts.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
 import { drawnCapacity } from "./capacity.ts";
-import { drawRouter } from "./drawRouter.ts";
+import { drawBuffer, drawRouter } from "./drawRouter.ts";
 import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
 import { groupAmount } from "./words.ts";
 
@@ -44,12 +47,26 @@ export const stripPicture = (surface: Surface): StripPicture => {
   return { surface, context: surface.context, state, lane, layout, capacity, cell: cellWidth(layout, capacity) };
 };
 
+const backdrop = new Backdrop();
+
+/** Words and numbers change ten times a second, and lie behind what moves. */
 export const drawStrip = (picture: StripPicture): void => {
-  drawSenders(picture);
+  const { surface, state, lane } = picture;
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value));
+  backdrop.lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
+    drawBehind({ ...picture, surface: behind, context: behind.context }),
+  );
+  drawAccessLinks(picture);
   drawRouter(picture);
+  drawLink(picture);
+  drawEmpty(picture);
+};
+
+const drawBehind = (picture: StripPicture): void => {
+  drawSenders(picture);
+  drawBuffer(picture);
   drawEvents(picture);
   drawSink(picture);
-  drawEmpty(picture);
 };
 
 /** A strip without senders says so. */
@@ -98,7 +115,11 @@ const drawSenders = (picture: StripPicture): void => {
       });
     }
     context.globalAlpha = groupOpacity(state.highlight, group.id);
-    drawAccessLink(picture, group, row, isOn);
+    tracePath(context, layout, row);
+    context.strokeStyle = token("--line2");
+    context.lineWidth = 1;
+    context.stroke();
+    drawDisc(context, layout.linksFrom, row, 2.5, token(group.token));
     context.globalAlpha = 1;
   });
   const { entry, middle, tail } = layout;
@@ -119,32 +140,28 @@ const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: numbe
 /** Thickest a link is drawn, px: when a group alone fills the bottleneck. */
 const THICKEST = 8;
 
-/** The link as a band: as thick as what the group has sent lately, compared to the bottleneck's rate. */
-const drawAccessLink = (picture: StripPicture, group: GroupStyle, row: number, isOn: boolean): void => {
-  const { context, layout, lane } = picture;
+/** Links as bands: as thick as what the group has sent lately, compared to the bottleneck's rate. */
+const drawAccessLinks = (picture: StripPicture): void => {
+  const { context, layout, lane, state } = picture;
   const bottleneck = lane.scenario.bottleneck.rate;
-  const size = lane.scenario.traffic.find((one) => one.id === group.id)?.packetSize ?? 1000;
-  const lost = (recent(`drops:${group.id}`, DENSITY_TIME) || 0) * size * 8;
-  const rate = (recent(`throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
-  tracePath(context, layout, row);
-  context.strokeStyle = token("--line2");
-  context.lineWidth = 1;
-  context.stroke();
-  if (isOn && rate > 0) {
-    const width = Math.min(THICKEST, Math.max(1.2, (THICKEST * rate) / bottleneck));
+  lane.groups.forEach((group, place) => {
+    const source = lane.scenario.traffic[place];
+    const row = layout.rows[place];
+    if (source === undefined || row === undefined || source.count === 0) return;
+    const lost = (recent(`drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
+    const rate = (recent(`throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
+    if (rate <= 0) return;
+    context.globalAlpha = groupOpacity(state.highlight, group.id);
     tracePath(context, layout, row);
     context.strokeStyle = token(group.token);
-    context.lineWidth = width;
+    context.lineWidth = Math.min(THICKEST, Math.max(1.2, (THICKEST * rate) / bottleneck));
     context.stroke();
     if (group.texture !== "plain") {
       context.strokeStyle = groupHatch(context, picture.surface.ratio);
       context.stroke();
     }
-  }
-  context.beginPath();
-  context.arc(layout.linksFrom, row, 2.5, 0, 2 * Math.PI);
-  context.fillStyle = token(group.token);
-  context.fill();
+    context.globalAlpha = 1;
+  });
 };
 
 const POINTS = 24;
@@ -193,14 +210,13 @@ const drawAcks = ({ context, layout }: StripPicture, from: number): void => {
   drawText(context, t("panel.network.acks"), right, foot + 0.5, { align: "right" });
 };
 
-/** The link as shares of what it carries, the receivers, and what each group gets. */
-const drawSink = (picture: StripPicture): void => {
+/** The link as shares of what it carries. */
+const drawLink = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
-  const { head, sink, middle, bars, right } = layout;
+  const { head, sink, middle } = layout;
   const rate = lane.scenario.bottleneck.rate;
-  drawLine(context, [head + 10, middle], [sink, middle], token("--line2"), 2);
   let y = middle - 5;
-  for (const [place, group] of lane.groups.entries()) {
+  for (const group of lane.groups) {
     const delivered = recent(`throughput:${group.id}`, DENSITY_TIME) || 0;
     const height = Math.min(10, (10 * delivered) / rate);
     if (height < 0.2) continue;
@@ -209,9 +225,16 @@ const drawSink = (picture: StripPicture): void => {
     context.rect(head + 12, y, sink - head - 12, height);
     fillGroup(picture, group);
     y += height;
-    if (place === lane.groups.length - 1) y = middle - 5;
   }
   context.globalAlpha = 1;
+};
+
+/** The receivers, and what each group gets. */
+const drawSink = (picture: StripPicture): void => {
+  const { context, layout, lane, state } = picture;
+  const { head, sink, middle, bars, right } = layout;
+  const rate = lane.scenario.bottleneck.rate;
+  drawLine(context, [head + 10, middle], [sink, middle], token("--line2"), 2);
   drawBox(context, { x: sink, y: middle - 13, width: 8, height: 26, radius: 2 }, token("--ink"));
   if (!layout.isNarrow) {
     drawText(

@@ -12,22 +12,20 @@ import type { Surface } from "../../chart/canvas.ts";
 import { drawText } from "../../chart/ink.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
 import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { noteFirstTrace } from "../../session/firstTrace.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf } from "../lane.ts";
-import { placeAt } from "../placing.ts";
+import { placeAt, placeBox } from "../placing.ts";
 import { publishTrack, queueTop } from "../queueScale.ts";
 import { pageTop, usePanelCanvas } from "../surfaces.ts";
 import { viewOf, windowOf, zoomed } from "../view.ts";
-import { drawCursor } from "./drawCursor.ts";
-import { drawFlags, drawTimeAxis } from "./drawFrame.ts";
-import { drawQueue } from "./drawQueue.ts";
-import { drawRugs } from "./drawRugs.ts";
-import { drawApart, drawLink, drawProbability } from "./drawSmall.ts";
-import { drawThroughput } from "./drawThroughput.ts";
+import { certainFrom } from "../zones.ts";
 import { groupAt, type Stacks } from "./groupAt.ts";
 import { handlePlaces } from "./handles.ts";
-import { makePlot, type Plot } from "./plot.ts";
+import { Picture } from "./picture.ts";
+import type { Plot } from "./plot.ts";
 import { cursorSentence } from "./sentence.ts";
 import { ThresholdHandle } from "./ThresholdHandle.tsx";
 
@@ -44,18 +42,6 @@ interface Box {
 }
 
 const NO_STACKS: Stacks = { queue: { top: 0, bottom: 0 }, throughput: { top: 0, bottom: 0 } };
-
-const drawAll = (plot: Plot): void => {
-  drawTimeAxis(plot);
-  drawQueue(plot);
-  drawRugs(plot);
-  if (plot.tracks.probability !== null) drawProbability(plot, plot.tracks.probability);
-  if (plot.tracks.apart !== null) drawApart(plot, plot.tracks.apart);
-  drawLink(plot, plot.tracks.link);
-  drawThroughput(plot, plot.tracks.throughput);
-  drawFlags(plot);
-  drawCursor(plot);
-};
 
 const drawBrush = (plot: Plot, brush: readonly [number, number]): void => {
   const [from, to] = [Math.min(...brush), Math.max(...brush)];
@@ -91,24 +77,17 @@ const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
 /** A picture that moves by less than a pixel from frame to frame, px per second, can wait for the beat. */
 const SLOW = 60;
 
-/** Measurements of how fast the page starts end here. */
-const FIRST_TRACE = "aqm-first-trace";
-let firstTraceDrawn = false;
-const noteFirstTrace = (): void => {
-  if (firstTraceDrawn) return;
-  firstTraceDrawn = true;
-  performance.mark(FIRST_TRACE);
-};
-
 /** Canvas, handles and everything that a pointer or a key does on the traces. */
 export const QueuePlot = (): ReactElement => {
   const thresholds = useLab((state) => laneOf(state.inForce).thresholds);
   const cursor = useLab((state) => state.cursor);
   const box = useRef<Box>({ left: 0, right: 1, top: 0, bottom: 1, stacks: NO_STACKS, brush: null, speed: 0 });
   const body = useRef<HTMLDivElement>(null);
+  const certain = useRef<HTMLDivElement>(null);
+  const picture = useRef<Picture>(null);
   const draw = useCallback((surface: Surface) => {
-    const plot = makePlot(surface);
-    drawAll(plot);
+    picture.current ??= new Picture();
+    const plot = picture.current.draw(surface);
     if (box.current.brush !== null) drawBrush(plot, box.current.brush);
     if (traces.latest === null) drawWaiting(plot);
     else if (traces.until > 0) noteFirstTrace();
@@ -116,15 +95,17 @@ export const QueuePlot = (): ReactElement => {
     const speed = plot.state.speedAsked / plot.columnTime;
     Object.assign(box.current, { left: plot.left, right: plot.right, top, bottom, stacks: plot.tracks, speed });
     placeHandles(body.current, plot);
+    placeCertain(certain.current, plot);
     if (body.current !== null) publishTrack({ bodyTop: pageTop(body.current), top, bottom });
   }, []);
   const pace = useCallback(() => (box.current.speed > SLOW ? everyFrame() : onBeats()), []);
-  const canvas = usePanelCanvas(draw, pace);
+  const canvas = usePanelCanvas(draw, pace, "kept");
   useEffect(() => () => publishTrack(undefined), []);
   useWheelZoom(body, box);
   const pointers = usePlotPointers(box);
   return (
     <div ref={body} className="pn-plot" {...pointers}>
+      <div ref={certain} className="pn-certain" />
       <canvas ref={canvas} className="pn-canvas" />
       <CrosshairStop at={cursor} box={box} />
       {thresholds.map((threshold) => (
@@ -153,6 +134,19 @@ const placeHandles = (body: HTMLElement | null, plot: Plot): void => {
     const handle = body?.querySelector<HTMLElement>(`[data-field="${id}"]`);
     if (handle === null || handle === undefined) return;
     placeAt(handle, plot.right + 4, (places[i] ?? 0) - HANDLE / 2);
+  });
+};
+
+/** The zone where every packet is dropped lies behind the canvas: it stands still while the traces move. */
+const placeCertain = (element: HTMLElement | null, { lane, left, right, queueY, tracks }: Plot): void => {
+  if (element === null) return;
+  const from = certainFrom(lane);
+  const isSeen = from < queueTop();
+  placeBox(element, {
+    left,
+    top: tracks.queue.top,
+    width: right - left,
+    height: isSeen ? pixelOf(queueY, from) - tracks.queue.top : 0,
   });
 };
 

@@ -12,7 +12,7 @@ import {
   textWidth,
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { pixelOf, ticks125 } from "../../chart/scale.ts";
+import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
 import { flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
@@ -46,19 +46,59 @@ export const drawNames = (plot: Plot, name: string, unit: string, y: number): vo
   if (unit !== "") drawSymbol(plot.context, unit, "", 12, y + 14 * lines.length);
 };
 
-/** Lines and numbers of the time axis, through all tracks. */
-export const drawTimeAxis = (plot: Plot): void => {
-  const { context, tracks, from, to } = plot;
-  const most = Math.max(3, Math.min(6, Math.floor((plot.right - plot.left) / 70)));
-  const ticks = ticks125(from, to, most);
-  const step = (ticks[1] ?? to) - (ticks[0] ?? from);
-  ticks.forEach((tick, place) => {
-    const x = crisp(pixelOf(plot.x, tick));
+/** Seconds between two ticks of the time axis: the same as long as the window is equally wide. */
+export const timeStep = ({ left, right, from, to }: Plot): number =>
+  step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
+
+/** The edges of a window are only about where they are meant to be: a tick on one of them stays. */
+const timeTicks = ({ from, to }: Plot, step: number): number[] =>
+  multiplesOf(step, from - 1e-6 * step, to + 1e-6 * step);
+
+/** Lines of the time axis, through all tracks. */
+export const inkTimeLines = (part: Plot, step: number): void => {
+  const { context, tracks } = part;
+  for (const tick of timeTicks(part, step)) {
+    const x = crisp(pixelOf(part.x, tick));
     drawLine(context, [x, tracks.queue.top], [x, tracks.throughput.bottom], token("--line"));
     drawLine(context, [x, tracks.throughput.bottom], [x, tracks.throughput.bottom + 4], token("--line2"));
+  }
+};
+
+/** Numbers of the time axis. */
+export const drawTimes = (plot: Plot, step: number): void => {
+  const { context, tracks } = plot;
+  timeTicks(plot, step).forEach((tick, place) => {
     const text = tickTime(tick, step);
-    drawText(context, place === 0 ? `${text} ${t("panel.unit.s")}` : text, x, tracks.axis.top + 9, { align: "center" });
+    const words = place === 0 ? `${text} ${t("panel.unit.s")}` : text;
+    drawText(context, words, crisp(pixelOf(plot.x, tick)), tracks.axis.top + 9, { align: "center" });
   });
+};
+
+/** A line that stands still, px. */
+interface StillLine {
+  readonly y: number;
+  readonly width: number;
+  /** px of a dash and of the gap behind it. */
+  readonly dash: readonly [number, number];
+}
+/** px between a dash and a trace that runs along with it. */
+const CLEAR = 3.5;
+
+/** A dashed line over the ink, which leaves a trace of the same colour on top: dashes end where that comes near. */
+export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | null, scale: Affine): void => {
+  const { context, left, right, strip } = plot;
+  const [ink, gap] = line.dash;
+  context.beginPath();
+  for (let x = left; x < right; x += ink + gap) {
+    const end = Math.min(right, x + ink);
+    const at = (px: number): number => pixelOf(scale, trace?.[Math.floor((px - left) / strip.step)] ?? Number.NaN);
+    if (Math.abs(at(x) - line.y) < CLEAR || Math.abs(at(end) - line.y) < CLEAR) continue;
+    context.moveTo(x, line.y);
+    context.lineTo(end, line.y);
+  }
+  context.strokeStyle = token("--thr");
+  context.lineWidth = line.width;
+  context.stroke();
 };
 
 const FLAGS_WITH_WORDS = 6;

@@ -4,15 +4,15 @@ import { decimals } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
-import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { lastOf, makeColumns, pathBand, pathLine, Stack } from "../../chart/series.ts";
+import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { drawNames } from "./drawFrame.ts";
 import { clipped, type Plot, readSmooth } from "./plot.ts";
+import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
-const columns = makeColumns();
 const stack = new Stack();
 /** Seconds over which rates are averaged: shorter than this, single packets show. */
 export const THROUGHPUT_SMOOTH = 1;
@@ -24,52 +24,62 @@ export const throughputTop = (scenario: Scenario): number => 1.04 * scenario.bot
 export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
   [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
 
+const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
+  readSmooth(plot, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
+
+/** What each group delivers, stacked, with direct labels. */
+export const throughputTrack = (plot: Plot, span: Span): Track => {
+  const { context, lane } = plot;
+  const top = throughputTop(lane.scenario);
+  const y = affine([0, top], [span.bottom, span.top]);
+  return {
+    shows: [],
+    ink(part) {
+      stack.begin(part.strip.count);
+      clipped(part, span.top - 1, span.bottom + 1, () => {
+        for (const group of stackOrder(lane.groups)) {
+          stack.add(rateOf(part, group));
+          inkLayer(part, group, y);
+        }
+      });
+      const base = crisp(span.bottom);
+      drawLine(part.context, [part.left, base], [part.right, base], token("--line2"));
+    },
+    names() {
+      for (const tick of ticks125(0, top, span.bottom - span.top < 30 ? 2 : 3)) {
+        const text = decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1);
+        drawText(context, text, plot.left - 8, Math.max(span.top + 3, pixelOf(y, tick)), { align: "right" });
+      }
+      drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
+    },
+    over: nothing,
+    values: () => drawValues(plot, span, y),
+  };
+};
+
 interface Label {
   y: number;
   readonly group: GroupStyle;
   readonly rate: number;
 }
 
-/** What each group delivers, stacked, with direct labels. */
-export const drawThroughput = (plot: Plot, span: Span): void => {
-  const { context, strip, lane, state } = plot;
-  const top = throughputTop(lane.scenario);
-  const y = affine([0, top], [span.bottom, span.top]);
-  stack.begin(strip.count);
+const drawValues = (plot: Plot, span: Span, y: Affine): void => {
+  const { context, lane, state, right } = plot;
   const labels: Label[] = [];
   let below = 0;
-  clipped(plot, span.top - 1, span.bottom + 1, () => {
-    for (const group of stackOrder(lane.groups)) {
-      const mean = readSmooth(plot, `throughput:${group.id}`, THROUGHPUT_SMOOTH, columns);
-      const rate = lastOf(mean, strip.count);
-      stack.add(mean);
-      if (Number.isFinite(rate)) {
-        labels.push({ y: pixelOf(y, below + rate / 2), group, rate });
-        below += rate;
-      }
-      drawLayer(plot, group, y);
-    }
-  });
-  const base = crisp(span.bottom);
-  drawLine(context, [plot.left, base], [plot.right, base], token("--line2"));
-  for (const tick of ticks125(0, top, span.bottom - span.top < 30 ? 2 : 3))
-    drawText(
-      context,
-      decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1),
-      plot.left - 8,
-      Math.max(span.top + 3, pixelOf(y, tick)),
-      {
-        align: "right",
-      },
-    );
-  drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
+  for (const group of stackOrder(lane.groups)) {
+    const rate = lastOf(rateOf(plot, group), plot.strip.count);
+    if (!Number.isFinite(rate)) continue;
+    labels.push({ y: pixelOf(y, below + rate / 2), group, rate });
+    below += rate;
+  }
   for (const { y: at, group, rate } of fittingLabels(labels, span)) {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.fillStyle = token(group.token);
-    context.fillRect(plot.right + 3, at - 4, 3, 8);
+    context.fillRect(right + 5, at - 4, 3, 8);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
-    drawText(context, group.letter, plot.right + 10, at + 0.5, { colour: token("--ink2") });
-    drawText(context, decimals(rate / 1e6, 1), plot.right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
+    drawText(context, group.letter, right + 11, at + 0.5, { colour: token("--ink2") });
+    drawText(context, decimals(rate / 1e6, 1), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
     context.globalAlpha = 1;
   }
 };
@@ -78,15 +88,15 @@ export const drawThroughput = (plot: Plot, span: Span): void => {
 const fittingLabels = (labels: readonly Label[], { top, bottom }: Span): readonly Label[] =>
   pushApartLargest(labels, (label) => label.rate, { gap: 12, low: top + 3, high: bottom - 1 });
 
-const drawLayer = (plot: Plot, group: GroupStyle, y: ReturnType<typeof affine>): void => {
-  const { context, strip } = plot;
-  context.globalAlpha = groupOpacity(plot.state.highlight, group.id);
+const inkLayer = (part: Plot, group: GroupStyle, y: Affine): void => {
+  const { context, strip } = part;
+  context.globalAlpha = groupOpacity(part.state.highlight, group.id);
   context.beginPath();
   pathBand(context, strip, stack.low, stack.high, y);
   context.fillStyle = token(group.token);
   context.fill();
   if (group.texture !== "plain") {
-    context.fillStyle = groupHatch(context, plot.surface.ratio);
+    context.fillStyle = groupHatch(context, part.surface.ratio);
     context.fill();
   }
   context.globalAlpha = 1;

@@ -1,6 +1,9 @@
 import type { Surface } from "../../chart/canvas.ts";
+import { groupHatchSide } from "../../chart/ink.ts";
+import type { Sheet } from "../../chart/paper.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
-import { largest, makeColumns, type Strip, smooth } from "../../chart/series.ts";
+import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
+import { largest, type Strip } from "../../chart/series.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
@@ -8,7 +11,7 @@ import { updateQueueTop } from "../queueScale.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
 
-/** Everything that the tracks share while one picture is drawn. */
+/** Everything that the tracks share while one picture, or a part of it, is drawn. */
 export interface Plot {
   readonly surface: Surface;
   readonly context: CanvasRenderingContext2D;
@@ -22,116 +25,111 @@ export interface Plot {
   readonly to: number;
   readonly x: Affine;
   readonly strip: Strip;
-  /** The columns begin here and are `columnTime` wide: multiples of it, so that bins do not flicker between them. */
-  readonly gridFrom: number;
+  /** Number of the first column, counted from time 0; a column is `columnTime` wide. */
+  readonly first: number;
   readonly columnTime: number;
   readonly queueY: Affine;
   readonly isNarrow: boolean;
 }
 
-/** Columns of the queue itself; the others share the buffers below. */
-const queueColumns = makeColumns();
+const columns = new ScrolledColumns(traces);
 
 export const makePlot = (surface: Surface): Plot => {
   const state = lab.getState();
   const lane = laneOf(state.inForce);
   const isNarrow = surface.width < NARROW;
-  const left = isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT;
-  const right = surface.width - GUTTER_RIGHT;
+  const sides = sidesOf(surface, isNarrow);
+  const { left, count, step } = sides;
+  const right = left + count * step;
   const tracks = layOut(
     surface.height,
     signalsAgainst(lane.definition, "probability").length > 0,
     signalsApart(lane.definition).length > 0,
     isNarrow,
   );
-  const { from, to } = inWholePixels(windowOf(state.view, traces.until), right - left, surface.ratio);
-  const columnTime = (to - from) / Math.max(1, right - left);
-  const gridFrom = Math.floor(from / columnTime + 1e-6) * columnTime;
-  const x = affine([from, to], [left, right]);
-  const strip: Strip = { left: x.zero + x.slope * gridFrom, step: 1, count: Math.ceil(right - left) + 1 };
+  const { first, columnTime } = gridOf(windowOf(state.view, traces.until), count, state.view.follow);
+  columns.show(first, count, columnTime);
+  const strip: Strip = { left, step, count };
+  const [from, to] = [first * columnTime, (first + count) * columnTime];
+  const queueY: Affine = { zero: 0, slope: 1 };
   const plot = {
-    surface,
-    context: surface.context,
-    state,
-    lane,
-    tracks,
-    left,
-    right,
-    from,
-    to,
-    x,
-    strip,
-    gridFrom,
-    columnTime,
-    isNarrow,
+    ...{ surface, context: surface.context, state, lane, tracks, left, right, from, to },
+    ...{ x: affine([from, to], [left, right]), strip, first, columnTime, queueY, isNarrow },
   };
-  const seen = largestInView(plot, lane);
   const { queue } = tracks;
-  return { ...plot, queueY: affine([0, updateQueueTop(lane, seen)], [queue.bottom, queue.top]) };
+  const top = updateQueueTop(lane, largestInView(plot));
+  return { ...plot, queueY: affine([0, top], [queue.bottom, queue.top]) };
 };
 
-/**
- * A window that scrolls by whole device pixels: lines keep their shape from picture to picture, and a picture that
- * would be the same need not be drawn.
- */
-const inWholePixels = ({ from, to }: TimeWindow, width: number, ratio: number): TimeWindow => {
-  const span = to - from;
-  const pixel = span / Math.max(1, width * ratio);
-  const end = Math.floor(to / pixel + 1e-6) * pixel;
-  return from > 0 ? { from: Math.max(0, end - span), to: end } : { from, to };
+/** Columns are whole device pixels, about one CSS pixel wide, and begin on one: so what was drawn can be moved. */
+const sidesOf = ({ width, ratio }: Surface, isNarrow: boolean): { left: number; count: number; step: number } => {
+  const pixels = pixelsOf(ratio);
+  const left = Math.round((isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT) * ratio);
+  const count = Math.max(1, Math.floor(((width - GUTTER_RIGHT) * ratio - left) / pixels));
+  return { left: left / ratio, count, step: pixels / ratio };
+};
+
+/** Device pixels of a column. */
+const pixelsOf = (ratio: number): number => Math.max(1, Math.floor(ratio));
+
+/** The columns of a window. One that follows the run scrolls by whole columns, so that lines keep their shapes. */
+const gridOf = ({ from, to }: TimeWindow, count: number, follow: boolean): { first: number; columnTime: number } => {
+  // The difference of two doubles: without its last digits it stays the same while time goes on.
+  const columnTime = Number(((to - from) / count).toPrecision(12));
+  const end = Math.floor(to / columnTime + 1e-6);
+  return { first: follow && from > 0 ? Math.max(0, end - count) : Math.round(from / columnTime), columnTime };
+};
+
+/** The columns as the paper knows them. */
+export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): Sheet => {
+  const pixels = pixelsOf(ratio);
+  return { first, count, pixels, ratio, height, period: groupHatchSide(ratio) };
+};
+
+/** Columns up to which there is a record, and up to which it is final; in another epoch it is another record. */
+export const recordedColumns = ({ columnTime }: Plot): { recorded: number; settled: number; epoch: number } => ({
+  recorded: Math.ceil(traces.until / columnTime),
+  settled: columns.settled,
+  epoch: columns.epoch,
+});
+
+/** The columns [first, first + count) of a plot, drawn elsewhere: the first begins at `left` px. */
+export const partOf = (
+  plot: Plot,
+  context: CanvasRenderingContext2D,
+  first: number,
+  count: number,
+  left: number,
+): Plot => {
+  const { columnTime } = plot;
+  const { step } = plot.strip;
+  const right = left + count * step;
+  const [from, to] = [first * columnTime, (first + count) * columnTime];
+  return {
+    ...{ ...plot, context, first, left, right, from, to },
+    ...{ strip: { left, step, count }, x: affine([from, to], [left, right]) },
+  };
 };
 
 /** The largest queue in view, or the largest of what the discipline draws on the queue's axis; NaN: nothing. */
-const largestInView = (plot: Grid, lane: LaneModel): number => {
-  const signals = signalsAgainst(lane.definition, "queue").map(({ id }) => `signal:${id}`);
-  const highs = ["queue", ...signals].map((id) => {
-    const { max } = readChannel(plot, id, queueColumns);
-    return largest(max, plot.strip.count);
-  });
+const largestInView = (plot: Plot): number => {
+  const signals = signalsAgainst(plot.lane.definition, "queue").map(({ id }) => `signal:${id}`);
+  const highs = ["queue", ...signals].map((id) => largest(readChannel(plot, id).max, plot.strip.count));
   const known = highs.filter((high) => !Number.isNaN(high));
   return known.length === 0 ? Number.NaN : Math.max(...known);
 };
 
-type Grid = Pick<Plot, "gridFrom" | "columnTime" | "strip">;
-
-/** A channel in the plot's columns; all NaN if the lane has no such channel. The arrays are used again. */
-export const readChannel = (plot: Grid, id: string, columns: ReturnType<typeof makeColumns>): Columns => {
-  const out = columns.read(plot.strip.count);
-  traces.columns(
-    traces.channel(id),
-    plot.gridFrom,
-    plot.gridFrom + plot.strip.count * plot.columnTime,
-    plot.strip.count,
-    out,
-  );
-  return out;
-};
-
-/** Columns before the plot that a running mean may look back on. */
-const LEAD_MAX = 2000;
+/** A channel in the plot's columns, until the next picture; all NaN if the lane has no such channel. */
+export const readChannel = ({ first, strip }: Plot, id: string): Columns => columns.read(id, first, strip.count);
 
 /**
  * The mean of a channel in the plot's columns, as a running mean over `seconds`: rates of single columns are whole
  * packets. It looks back before the plot's edge, so that nothing changes there while the picture scrolls.
  */
-export const readSmooth = (
-  plot: Grid,
-  id: string,
-  seconds: number,
-  columns: ReturnType<typeof makeColumns>,
-): Float64Array => {
-  const { count } = plot.strip;
-  const reach = Math.max(1, Math.round(seconds / plot.columnTime));
-  const lead = Math.min(reach - 1, LEAD_MAX);
-  const out = columns.read(count + lead);
-  const end = plot.gridFrom + count * plot.columnTime;
-  traces.columns(traces.channel(id), plot.gridFrom - lead * plot.columnTime, end, count + lead, out);
-  smooth(out.mean, count + lead, reach);
-  out.mean.copyWithin(0, lead, lead + count);
-  return out.mean;
-};
+export const readSmooth = ({ first, strip }: Plot, id: string, seconds: number): Float64Array =>
+  columns.readSmooth(id, first, strip.count, seconds);
 
-/** Draws inside the plot's columns only, so that scrolling lines end at its edges. */
+/** Draws between two heights of the plot only. */
 export const clipped = (plot: Plot, top: number, bottom: number, draw: () => void): void => {
   const { context } = plot;
   context.save();
@@ -142,8 +140,8 @@ export const clipped = (plot: Plot, top: number, bottom: number, draw: () => voi
   context.restore();
 };
 
-/** The column under a time; −1 outside. */
-export const columnAt = (plot: Grid, time: number): number => {
-  const column = Math.floor((time - plot.gridFrom) / plot.columnTime);
+/** The column under a time, counted from the plot's first; −1 outside. */
+export const columnAt = (plot: Plot, time: number): number => {
+  const column = Math.floor(time / plot.columnTime + 1e-6) - plot.first;
   return column >= 0 && column < plot.strip.count ? column : -1;
 };

@@ -2,7 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useCallback, 
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals } from "../../chart/format.ts";
+import { onBeats } from "../../chart/loop.ts";
 import { valueAt } from "../../chart/scale.ts";
+import type { View } from "../../session/contract.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { flagsOf } from "../flags.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
@@ -29,8 +31,16 @@ const sentence = (): string => {
   });
 };
 
-/** The overview moves by less than a pixel from frame to frame. */
-const pace = (): number => 50;
+/** ms between two pictures, at most. */
+const SLOWEST = 250;
+
+/** The overview is drawn when now has moved by a pixel, and at once when the window is dragged. */
+const paceOf = (box: TimelineBox | null, view: View): number => {
+  const state = lab.getState();
+  if (box === null || state.view !== view) return onBeats();
+  const perPixel = (1000 * box.duration) / (box.right - box.left) / state.speedAsked;
+  return Math.max(onBeats(), Math.min(SLOWEST, perPixel));
+};
 
 type Grip = "from" | "to" | "window";
 /** px around an edge at which a pointer takes it. */
@@ -59,10 +69,15 @@ const show = ({ from, to }: TimeWindow): void => lab.getState().setView(viewOf(f
 export const TimelinePanel = (): ReactElement => {
   const box = useRef<TimelineBox | null>(null);
   const grip = useRef<{ grip: Grip; at: number; window: TimeWindow } | null>(null);
+  const view = useRef(lab.getState().view);
   const draw = useCallback((surface: Surface) => {
     box.current = drawTimeline(surface);
+    view.current = lab.getState().view;
   }, []);
-  const canvas = usePanelCanvas(draw, pace);
+  const canvas = usePanelCanvas(
+    draw,
+    useCallback(() => paceOf(box.current, view.current), []),
+  );
   const offset = (event: PointerEvent<HTMLElement>): number =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {

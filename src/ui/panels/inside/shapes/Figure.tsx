@@ -7,9 +7,10 @@ import { trackBeside } from "../../queueScale.ts";
 import { isMotionReduced, pageTop, usePanelCanvas } from "../../surfaces.ts";
 import { draftedState, draftedValues } from "../../zones.ts";
 import { namesOf } from "../names.ts";
+import { groupInAreas } from "./areas.ts";
 import type { Drawing, ShapeProps } from "./contract.ts";
 import { FieldHandle } from "./FieldHandle.tsx";
-import { groupInAreas, type HandlePlace, type Scene, sampleOf } from "./scene.ts";
+import { type HandlePlace, type Scene, sampleOf } from "./scene.ts";
 
 /** Room below a figure on the queue's axis, px. */
 const BELOW = 34;
@@ -19,8 +20,11 @@ const pace = (): number => (isMotionReduced() ? 500 : 32);
 const placeHandles = (element: HTMLElement, handles: readonly HandlePlace[]): void => {
   for (const handle of element.querySelectorAll<HTMLElement>("[data-handle]")) {
     const place = handles.find((one) => one.field === handle.dataset["handle"]);
-    const transform =
-      place === undefined ? "translate(-99px, 0)" : `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`;
+    // A handle under a hand stays, even where its line has left the picture.
+    const isGone = place === undefined && handle !== document.activeElement;
+    if (handle.hidden !== isGone) handle.hidden = isGone;
+    if (place === undefined) continue;
+    const transform = `translate(${place.x.toFixed(1)}px, ${place.y.toFixed(1)}px)`;
     if (handle.style.transform !== transform) handle.style.transform = transform;
   }
 };

@@ -2,12 +2,13 @@ import { t } from "../../../../i18n/message.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { decimals, shownUnit, tickText } from "../../../chart/format.ts";
 import { crisp, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/ink.ts";
+import { pushApart } from "../../../chart/labels.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { showWords } from "../../../quantity.ts";
 import { lab, traces } from "../../../session/lab.ts";
 import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../highlight.ts";
-import { briefName, named, readNow } from "../recorded.ts";
+import { briefName, type Named, named, readNow } from "../recorded.ts";
 import type { Scene } from "./scene.ts";
 
 /** Room at the sides of every figure, px. */
@@ -77,36 +78,32 @@ export const drawHeading = ({ context, width }: Scene, label: string, symbol: st
 };
 
 /**
- * A field or signal as a dashed line across, with its name at the right and, if it is a field, a handle.
- * @returns where it was drawn, px; NaN: it has no value, or lies outside
+ * Fields and signals as dashed lines across, with their names at the right and handles for those that are fields. What
+ * lies outside the plot is left out.
+ * @param range the most that the axis shows, in SI
  */
-export const drawLevel = (
-  scene: Scene,
-  name: string,
-  box: Box,
-  y: Affine,
-  range: number,
-  nameAt = box.right,
-): number => {
+export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: Affine, range: number): void => {
   const { context, lane } = scene;
-  const what = named(lane, name);
-  const value = readNow(lane, what);
-  const at = pixelOf(y, value);
-  if (!(at >= box.top - 1 && at <= box.bottom + 1)) return Number.NaN;
   const { highlight } = lab.getState();
-  context.globalAlpha = fieldOpacity(highlight, name);
-  drawLine(context, [box.left, at], [box.right, at], token("--thr"), lineWidth(highlight, name, 1.2), [5, 3]);
-  context.globalAlpha = fieldOpacity(highlight, name, LABEL_DIMMED);
-  const text = showWords(value, what.unit === "packets" ? "count" : what.unit);
-  const above = at - 9 < box.top + 4 ? at + 9 : at - 9;
-  drawSymbol(context, briefName(what), text, nameAt - (what.field === "" ? 2 : 16), above, {
-    align: "right",
-    colour: token("--ink2"),
-    ground: token("--panel"),
-  });
+  const labels: { y: number; readonly name: string; readonly what: Named; readonly value: number }[] = [];
+  for (const name of names) {
+    const what = named(lane, name);
+    const value = readNow(lane, what);
+    const at = pixelOf(y, value);
+    if (!(at >= box.top - 1 && at <= box.bottom + 1)) continue;
+    context.globalAlpha = fieldOpacity(highlight, name);
+    drawLine(context, [box.left, at], [box.right, at], token("--thr"), lineWidth(highlight, name, 1.2), [5, 3]);
+    labels.push({ y: at - 9 < box.top + 5 ? at + 9 : at - 9, name, what, value });
+    if (what.field !== "") scene.handles.push({ field: what.field, x: box.right, y: at, along: "y", scale: y, range });
+  }
+  for (const { y: at, name, what, value } of pushApart(labels, 14, box.top + 5, box.bottom - 6)) {
+    context.globalAlpha = fieldOpacity(highlight, name, LABEL_DIMMED);
+    const text = showWords(value, what.unit === "packets" ? "count" : what.unit);
+    drawSymbol(context, briefName(what), text, box.right - 16, at, {
+      ...{ align: "right", colour: token("--ink2"), ground: token("--panel") },
+    });
+  }
   context.globalAlpha = 1;
-  if (what.field !== "") scene.handles.push({ field: what.field, x: box.right, y: at, along: "y", scale: y, range });
-  return at;
 };
 
 /** A field as a dashed line upwards, with its name and a handle at the top. */

@@ -1,5 +1,5 @@
 import { t } from "../../../../i18n/message.ts";
-import { grouped, shown } from "../../../chart/format.ts";
+import { grouped, shown, shownUnit } from "../../../chart/format.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
@@ -7,9 +7,9 @@ import type { LaneModel } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { named, readNow } from "../recorded.ts";
 import { steadyTop } from "../steadyTop.ts";
-import { type Box, drawHeading, drawLevel, drawRows, NUMBERS, SIDE } from "./axes.ts";
+import { type Box, drawHeading, drawLevels, drawRows, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
-import { groupBox, type Scene, sampleOf } from "./scene.ts";
+import { groupBox, heightAmong, type Scene, sampleOf } from "./scene.ts";
 
 const FIELDS = 4;
 /** Signs that are drawn one by one; more are a number. */
@@ -55,7 +55,7 @@ const draw = (scene: Scene): void => {
   const count = sample[0] ?? 0;
   drawHeading(
     scene,
-    shape.label,
+    shape.unit === "packets" ? shape.label : `${shape.label}, ${shownUnit(shape.unit).unit}`,
     "",
     isFlow ? t("panel.inside.flows", { n: grouped(count) }) : t("panel.inside.classes", { n: grouped(count) }),
   );
@@ -72,7 +72,7 @@ const draw = (scene: Scene): void => {
     drawText(context, t("panel.inside.nothingWaits"), (box.left + box.right) / 2, (box.top + box.bottom) / 2, {
       align: "center",
     });
-  for (const line of shape.lines ?? []) drawLevel(scene, line, box, y, top);
+  drawLevels(scene, shape.lines ?? [], box, y, top);
   drawFoot(scene, shape, box, count - bars.length);
 };
 
@@ -121,7 +121,7 @@ const drawFoot = (
 export const bars: Drawing = {
   kind: "bars",
   note: () => t("panel.inside.barsNote"),
-  height: () => 210,
+  height: (lane) => heightAmong(lane, 210, 150),
   draw,
   sentence: (lane, place) => {
     const shape = lane.definition.inside[place];

@@ -3,17 +3,21 @@ import { t } from "../../../../i18n/message.ts";
 import { grouped } from "../../../chart/format.ts";
 import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
+import { traces } from "../../../session/lab.ts";
 import type { LaneModel } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
-import { type Drawn, readCells } from "./cellsSample.ts";
+import { type Drawn, readCells, type Strip } from "./cellsSample.ts";
 import type { Drawing } from "./contract.ts";
 import { eventsByGroup } from "./packetSigns.ts";
-import { groupBox, type Scene, sampleOf } from "./scene.ts";
+import { groupBox, heightAmong, type Scene, sampleOf } from "./scene.ts";
 
 /** Seconds over which matches are counted. */
 const COUNTED = 10;
-const HEAD = 54;
+const HEAD = 58;
+/** Width of the arrival, and where the way from it to the drawn cells lies; px. */
+const ARRIVAL = 9;
+const PATH = 32;
 const FOOT = 46;
 /** Cells are at most this wide, and drawn in one row while they are wider than the second. */
 const WIDEST = 11;
@@ -54,14 +58,16 @@ const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
 };
 
 /** The cells that were drawn: framed, crossed out where they matched, with a line from the arrival. */
-const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout, from: number): void => {
+const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout): void => {
   const { context } = scene;
   for (const { place, matched } of drawn) {
     const [x, y] = placeOf(layout, place);
     const middle = x + layout.wide / 2;
     context.beginPath();
-    context.moveTo(from, HEAD - 34);
-    context.quadraticCurveTo(middle, HEAD - 34, middle, y - 3);
+    context.moveTo(SIDE + ARRIVAL + 3, PATH);
+    context.lineTo(Math.max(SIDE + ARRIVAL + 3, middle - 12), PATH);
+    context.quadraticCurveTo(middle, PATH, middle, Math.min(y - 3, PATH + 12));
+    context.lineTo(middle, y - 3);
     context.strokeStyle = token("--ink");
     context.lineWidth = 1.2;
     context.setLineDash([3, 3]);
@@ -77,16 +83,15 @@ const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout, from: 
   }
 };
 
-/** The flow that looks for its like, at the upper left. @returns where the line to the drawn cells begins, px */
-const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string): number => {
+/** The flow that looks for its like, at the upper left, and how it fared. */
+const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string): void => {
   const { context, lane } = scene;
-  const group = groupOfFlow(lane, arrival);
-  groupBox(scene, group, SIDE, 8, 9, 26);
-  if (hit) drawCross(context, SIDE + 4.5, 21, 6, token("--drop"), 2.2);
+  groupBox(scene, groupOfFlow(lane, arrival), SIDE, 8, ARRIVAL, 30);
+  if (hit) drawCross(context, SIDE + ARRIVAL / 2, 23, 6, token("--drop"), 2.2);
+  const left = SIDE + ARRIVAL + 8;
   const text = t("panel.inside.arrival", { name: flowLabel(lane, arrival) });
-  const end = SIDE + 16 + drawMeasured(context, text, SIDE + 16, 15, { colour: token("--ink"), weight: 600 });
-  drawText(context, words, SIDE + 16, 30, { colour: token("--ink2") });
-  return end + 8;
+  const end = left + drawMeasured(context, text, left, 15, { colour: token("--ink"), weight: 600 });
+  drawText(context, words, end + 8, 15, { colour: token("--ink2") });
 };
 
 /** Matches of the last seconds, by group. */
@@ -106,6 +111,10 @@ const drawCounts = (scene: Scene, reason: Reason): void => {
   }
 };
 
+/** The flow that looked for its like. */
+const arrivalOf = ({ arrival }: Strip): number =>
+  Number.isNaN(arrival) ? (traces.latest?.decision?.flow ?? Number.NaN) : arrival;
+
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height, sample } = scene;
   const shape = lane.definition.inside[place];
@@ -118,10 +127,10 @@ const draw = (scene: Scene): void => {
   } else {
     const layout = layOut(read.flows.length, width - 2 * SIDE, room - 16);
     drawStrip(scene, read.flows, layout);
-    if (!Number.isNaN(read.arrival)) {
+    if (read.draws > 0) {
       const hit = read.drawn.some((one) => one.matched);
-      const words = read.drawn.length === 0 ? "" : hit ? shape.matched : shape.missed;
-      drawDrawn(scene, read.drawn, layout, drawArrival(scene, read.arrival, hit, words));
+      drawArrival(scene, arrivalOf(read), hit, hit ? shape.matched : shape.missed);
+      drawDrawn(scene, read.drawn, layout);
     }
     const rows = Math.ceil(read.flows.length / layout.perRow);
     const left = read.count - read.flows.length;
@@ -135,7 +144,7 @@ const draw = (scene: Scene): void => {
 export const cells: Drawing = {
   kind: "cells",
   note: () => t("panel.inside.cellsNote"),
-  height: () => 184,
+  height: (lane) => heightAmong(lane, 184, 176),
   draw,
   sentence: (lane, place) => cellsSentence(lane, place),
 };
@@ -145,7 +154,7 @@ const cellsSentence = (lane: LaneModel, place: number): string => {
   const read = readCells(sampleOf(lane, place));
   if (shape?.kind !== "cells" || read === null) return "";
   const counted = t("panel.inside.cellsSentence", { n: grouped(read.count), what: shape.label });
-  if (Number.isNaN(read.arrival) || read.drawn.length === 0) return counted;
+  if (read.draws === 0) return counted;
   const words = read.drawn.some((one) => one.matched) ? shape.matched : shape.missed;
-  return `${counted} ${t("panel.inside.drewCell", { name: flowLabel(lane, read.arrival), outcome: words })}`;
+  return `${counted} ${t("panel.inside.drewCell", { name: flowLabel(lane, arrivalOf(read)), outcome: words })}`;
 };

@@ -5,8 +5,10 @@ export interface Drawn {
 }
 /** A strip as it was sampled. */
 export interface Strip {
-  /** The flow that looked for its like; NaN: none. */
+  /** The flow that looked for its like; NaN: that of the latest arrival. */
   readonly arrival: number;
+  /** Cells that it drew; 0: nobody looks. */
+  readonly draws: number;
   readonly drawn: readonly Drawn[];
   /** Cells in all. */
   readonly count: number;
@@ -26,5 +28,5 @@ export const readCells = (sample: Float64Array): Strip | null => {
     // A cell that was not sampled has no place in the picture.
     if (place >= 0 && place < flows.length) drawn.push({ place, matched: sample[i + 1] === 1 });
   }
-  return { arrival, drawn, count: sample[end] ?? 0, flows };
+  return { arrival, draws, drawn, count: sample[end] ?? 0, flows };
 };

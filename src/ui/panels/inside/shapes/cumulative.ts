@@ -11,11 +11,11 @@ import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawRows, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { departuresOf } from "./departures.ts";
-import { type Scene, sampleOf } from "./scene.ts";
+import { heightAmong, type Scene, sampleOf } from "./scene.ts";
 
 /** Seconds of the past in view, in steps. */
-const PAST = 1;
-const COUNT = 100;
+const PAST = 0.2;
+const COUNT = 20;
 const STEP = PAST / COUNT;
 /** Seconds of what is foreseen that have room. */
 const AHEAD_MAX = 0.5;
@@ -112,7 +112,8 @@ const draw = (scene: Scene): void => {
   const bound = boundOf(lane, place);
   const ahead = aheadOf(sample);
   const box: Box = { left: SIDE + NUMBERS, right: width - SIDE - 4, top: 30, bottom: height - 24 };
-  const { until } = traces;
+  // As far as bins are closed.
+  const until = Math.floor(traces.until / STEP) * STEP;
   const taken = sent.read(COUNT);
   const held = waiting.read(COUNT);
   traces.columns(traces.channel("sent"), until - PAST, until, COUNT, taken);
@@ -128,7 +129,7 @@ const draw = (scene: Scene): void => {
   const y = affine([0, top], [box.bottom, box.top]);
   const picture = { scene, box, x, y, out, queue };
   drawRows(scene, box, y, top, "B");
-  drawText(context, t("panel.inside.cumulativeAxis"), SIDE, 12);
+  drawText(context, t("panel.inside.cumulativeAxis", { time: shown(PAST, "s") }), SIDE, 12);
   const now = pixelOf(x, 0);
   drawLine(context, [now, box.top], [now, box.bottom], token("--line2"));
   drawText(context, t("panel.inside.nowTick"), now, box.bottom + 11, { align: "center" });
@@ -170,8 +171,8 @@ const draw = (scene: Scene): void => {
 /** Arrivals and departures against each other, with what is foreseen and the bound of their gap. */
 export const cumulative: Drawing = {
   kind: "cumulative",
-  note: () => t("panel.inside.cumulativeNote"),
-  height: () => 216,
+  note: () => t("panel.inside.cumulativeNote", { time: shown(PAST, "s") }),
+  height: (lane) => heightAmong(lane, 216, 196),
   draw,
   sentence: (lane, place) => {
     const sample = sampleOf(lane, place);

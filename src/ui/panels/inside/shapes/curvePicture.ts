@@ -29,13 +29,27 @@ export interface CurvePicture {
   readonly y: Affine;
 }
 
+/** What all but reaches this is the end of a ramp to certainty, no part of the slope. */
+const CERTAIN = 1 - 1e-6;
+/** Just before a corner: behind it the curve may jump. */
+const before = (line: CurveLine, corner: number): number => line.at(corner * (1 - 1e-9));
+
+/** The queue at which the slope of a curve ends; NaN: it has none. */
+const endOfSlope = (line: CurveLine): number =>
+  line.corners.findLast((corner) => before(line, corner) > 0 && before(line, corner) < CERTAIN) ?? Number.NaN;
 const kneeOfLine = (line: CurveLine): number => {
-  // What all but reaches 1 is the end of a ramp to certainty, no part of the slope.
-  const slope = line.corners.map((corner) => line.at(corner * (1 - 1e-9))).filter((p) => p > 0 && p < 1 - 1e-6);
-  return slope.length === 0 ? 1 : Math.max(1e-6, ...slope);
+  const end = endOfSlope(line);
+  return Number.isNaN(end) ? 1 : Math.max(1e-6, before(line, end));
 };
-/** The probability where the slopes of the curves end: their highest corner below 1. */
-export const kneeOf = (curve: Curve): number => Math.max(kneeOfLine(curve), ...curve.others.map(kneeOfLine));
+/**
+ * The probability where the slopes of the curves end: of the others where the main one's ends, or if they are certain
+ * there where their own does.
+ */
+export const kneeOf = (curve: Curve): number => {
+  const end = endOfSlope(curve);
+  const others = curve.others.map((other) => (before(other, end) < CERTAIN ? before(other, end) : kneeOfLine(other)));
+  return Math.max(kneeOfLine(curve), ...others);
+};
 
 export const curvePicture = (
   surface: Surface,

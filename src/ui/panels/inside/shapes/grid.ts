@@ -1,6 +1,6 @@
 import { t } from "../../../../i18n/message.ts";
 import { decimals, grouped } from "../../../chart/format.ts";
-import { drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
+import { drawLine, drawRich, drawText, richWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
@@ -101,12 +101,9 @@ const drawLegend = ({ context, lane, place }: Scene, left: number, y: number): v
     context.fillRect(left + 12 * i, y - 5, 12, 10);
   }
   context.globalAlpha = 1;
-  const end =
-    left +
-    42 +
-    drawMeasured(context, t("panel.inside.zeroToOne", { name: shape.heat }), left + 42, y + 0.5, {
-      colour: token("--ink2"),
-    });
+  const words = t("panel.inside.zeroToOne", { name: shape.heat });
+  drawRich(context, words, left + 42, y + 0.5, { colour: token("--ink2") });
+  const end = left + 42 + richWidth(context, words, 400);
   context.fillStyle = token("--ink");
   context.fillRect(end + 14, y - 5, 2, 10);
   drawText(context, shape.level, end + 21, y + 0.5, { colour: token("--ink2") });
@@ -118,7 +115,7 @@ const draw = (scene: Scene): void => {
   if (grid === null) return;
   const left = SIDE + NAMES;
   const bottom = height - 58;
-  const high = Math.min(74, (bottom - 18 - GAP * (grid.rows - 1)) / grid.rows);
+  const high = Math.min(86, (bottom - 18 - GAP * (grid.rows - 1)) / grid.rows);
   const cells: Cells = { left, top: 18, wide: (width - SIDE - left) / Math.max(1, grid.columns), high };
   drawGrid(scene, grid, cells);
   const end = cellY(cells, grid.rows - 1) + high;

@@ -12,7 +12,7 @@ import { type Turns, turnsOf } from "../stepsOf.ts";
 import {
   type Box,
   drawHeading,
-  drawLevel,
+  drawLevels,
   drawRows,
   drawTimeAxis,
   drawTriangle,
@@ -100,7 +100,7 @@ const draw = (scene: Scene): void => {
   drawMain(picture, columns, shape.steps === true);
   if (turns !== null) drawTurns(picture, turns, columns.mean);
   context.restore();
-  for (const line of shape.lines ?? []) drawLevel(scene, line, box, y, top);
+  drawLevels(scene, shape.lines ?? [], box, y, top);
   drawNames(picture, signals.slice(1));
   if (shape.packets === true) drawPacketSigns(scene, { from, to }, box, box.top - 6);
   drawLegend(scene, shape, box.bottom + 27);
@@ -172,26 +172,13 @@ const shadeHolds = (picture: Picture, { up, down }: Turns, hold: number, step: n
 };
 
 const drawTurns = ({ scene, strip, y }: Picture, { up, down }: Turns, values: Float64Array): void => {
+  const { context } = scene;
+  // A column may hold both ends of a step: the sign stands over the higher one.
+  const heightAt = (place: number): number => pixelOf(y, Math.max(values[place] ?? 0, values[place + 1] ?? 0));
   for (const place of up)
-    drawTriangle(
-      scene.context,
-      strip.left + place,
-      pixelOf(y, values[place] ?? 0) - 8,
-      3.4,
-      true,
-      token("--drop"),
-      true,
-    );
+    drawTriangle(context, strip.left + place, heightAt(place) - 7, 3.4, true, token("--drop"), true);
   for (const place of down)
-    drawTriangle(
-      scene.context,
-      strip.left + place,
-      pixelOf(y, values[place] ?? 0) - 7,
-      3,
-      false,
-      token("--ink2"),
-      false,
-    );
+    drawTriangle(context, strip.left + place, heightAt(place) - 7, 3, false, token("--ink2"), false);
 };
 
 const drawLegend = (scene: Scene, shape: NonNullable<ReturnType<typeof shapeAt>>, y: number): void => {

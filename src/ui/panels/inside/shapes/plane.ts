@@ -11,7 +11,7 @@ import { briefName, named, readNow } from "../recorded.ts";
 import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawColumns, drawUpright, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
-import type { Scene } from "./scene.ts";
+import { heightAmong, type Scene } from "./scene.ts";
 
 /** Seconds of simulated time on the path, and of one of its points. */
 const SPAN = 20;
@@ -131,7 +131,7 @@ const draw = (scene: Scene): void => {
 export const plane: Drawing = {
   kind: "plane",
   note: () => t("panel.inside.planeNote"),
-  height: () => 220,
+  height: (lane) => heightAmong(lane, 220, 184),
   draw,
   sentence: (lane, place) => {
     const shape = lane.definition.inside[place];

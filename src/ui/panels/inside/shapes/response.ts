@@ -10,7 +10,7 @@ import { briefName, type Named, named, readNow } from "../recorded.ts";
 import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawColumns, drawRows, drawUpright, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
-import type { Scene } from "./scene.ts";
+import { heightAmong, type Scene } from "./scene.ts";
 
 interface Curve {
   readonly y: Named;
@@ -28,17 +28,16 @@ interface Picture {
   readonly yTop: number;
 }
 
-/** Seconds of simulated time that the trail covers, and that the axis has to hold. */
+/** Seconds of simulated time that the trail covers and the axis has to hold. */
 const TRAIL = 5;
-const AXIS = 20;
 /** The first curve is solid, the others are told apart by their dashes. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3]];
 const extremes = makeColumns();
 
 /** Smallest and largest value of a channel in the last seconds; NaN, NaN: none is recorded. */
-const rangeOf = (channel: string, seconds: number): readonly [number, number] => {
+const rangeOf = (channel: string): readonly [number, number] => {
   const columns = extremes.read(1);
-  traces.columns(traces.channel(channel), Math.max(0, traces.until - seconds), traces.until, 1, columns);
+  traces.columns(traces.channel(channel), Math.max(0, traces.until - TRAIL), traces.until, 1, columns);
   return [columns.min[0] ?? Number.NaN, columns.max[0] ?? Number.NaN];
 };
 
@@ -51,7 +50,7 @@ const pictureOf = (scene: Scene): Picture | null => {
   const curves = shape.curves.map(
     (curve): Curve => ({ y: named(lane, curve.y), label: curve.label, at: (x) => curve.at(x, state, values) }),
   );
-  const [, highest] = rangeOf(what.channel, AXIS);
+  const [, highest] = rangeOf(what.channel);
   // What is being dragged does not move the axis: it would run away under the pointer.
   const reach = shape.reach(lane.freshState, lane.values);
   const key = `${lane.definition.id} ${place}`;
@@ -74,7 +73,7 @@ const pathCurve = ({ scene, x, y, xTop }: Picture, curve: Curve, from = 0, to = 
 
 const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
   const { context } = picture.scene;
-  const [low, high] = rangeOf(picture.what.channel, TRAIL);
+  const [low, high] = rangeOf(picture.what.channel);
   context.lineJoin = "round";
   if (high > low) {
     pathCurve(picture, curve, low, Math.min(high, picture.xTop));
@@ -98,10 +97,14 @@ const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
 const drawLaw = ({ scene, box, what, x, y, xTop, yTop }: Picture, curve: Curve, place: number): void => {
   const { context, lane } = scene;
   const isPointHigh = readNow(lane, what) > xTop / 2;
+  const limit = (0.85 - 0.2 * place) * yTop;
   let at = xTop * (isPointHigh ? 0.28 : 0.8);
-  for (let i = 0; i < 24 && curve.at(at) > (0.85 - 0.2 * place) * yTop; i++) at *= 0.92;
+  while (curve.at(at) > limit && at > 0.2 * xTop) at *= 0.92;
+  // A curve that is high nearly everywhere has room below it.
+  const isHigh = curve.at(at) > limit;
+  if (isHigh) at = xTop / 2;
   const [px, py] = [pixelOf(x, at), pixelOf(y, curve.at(at))];
-  const isLeft = !isPointHigh && px - 10 - textWidth(context, curve.label) > box.left;
+  const isLeft = !isHigh && !isPointHigh && px - 10 - textWidth(context, curve.label) > box.left;
   drawText(context, curve.label, isLeft ? px - 10 : px + 12, isLeft ? py - 8 : py + 8, {
     align: isLeft ? "right" : "left",
     colour: token("--ink2"),
@@ -128,7 +131,7 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
       Math.max(py + 14, box.bottom - 10),
       { ...style, align: isRight ? "right" : "left" },
     );
-  const reading = probability(readNow(lane, curve.y, false));
+  const reading = probability(curve.at(readNow(lane, what, false)));
   drawSymbol(context, briefName(curve.y), reading, box.left + 6, Math.max(box.top - 8, py - 10), style);
 };
 
@@ -136,7 +139,7 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
 export const response: Drawing = {
   kind: "response",
   note: () => t("panel.inside.responseNote"),
-  height: () => 210,
+  height: (lane) => heightAmong(lane, 210, 178),
   draw: (scene) => {
     const picture = pictureOf(scene);
     if (picture === null) return;

@@ -10,7 +10,7 @@ import { groupBox, type Scene, sampleOf } from "./scene.ts";
 
 const FIELDS = 5;
 const ROW_MIN = 13;
-const ROW_MAX = 21;
+const ROW_MAX = 26;
 /** Room for names and lamps, and for the pointer, px. */
 const NAMES = 46;
 const POINTER = 16;

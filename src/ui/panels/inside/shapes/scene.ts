@@ -6,6 +6,7 @@ import type { GroupStyle } from "../../../theme/groups.ts";
 import { groupOpacity } from "../../highlight.ts";
 import type { LaneModel } from "../../lane.ts";
 import type { LaneValues } from "../../values.ts";
+import type { GroupArea } from "./areas.ts";
 
 /** Where a field's handle was drawn last, and how pixels become its value. */
 export interface HandlePlace {
@@ -18,15 +19,6 @@ export interface HandlePlace {
   /** The most that the axis shows, in the field's unit. */
   readonly range: number;
 }
-/** A part of a figure that belongs to a group; px. */
-interface GroupArea {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly group: string;
-}
-
 /** Everything that is fixed while one figure is drawn, and what the drawing leaves for hands. */
 export interface Scene {
   readonly context: CanvasRenderingContext2D;
@@ -54,10 +46,9 @@ export const sampleOf = (lane: LaneModel, place: number): Float64Array => {
   return frame?.discipline === lane.definition.id ? (frame.inside[place] ?? nothing) : nothing;
 };
 
-/** The area, topmost last, that holds a pixel. */
-export const groupInAreas = (areas: readonly GroupArea[], x: number, y: number): string | null =>
-  areas.findLast((area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)?.group ??
-  null;
+/** Height of a figure that stands alone, and of one that shares the panel with others; px. */
+export const heightAmong = ({ definition }: LaneModel, alone: number, shared: number): number =>
+  definition.inside.length > 1 ? shared : alone;
 
 /** Fills the path with what tells a group from the others; grey where the group is not known. */
 export const fillGroup = (scene: Scene, group: GroupStyle | undefined): void => {

@@ -1,15 +1,9 @@
-import { estimate } from "../statistics.ts";
+import { estimate } from "../../statistics.ts";
+import type { Measured, Pair } from "../study.ts";
 import type { Comparison } from "./comparisons.ts";
-import type { Measured } from "./reference.ts";
 
 /** What became of one pair: our runs against the reference's. */
-export interface Verdict {
-  readonly ours: number | null;
-  readonly oursHalfWidth: number | null;
-  readonly agrees: boolean;
-  /** Greatest difference that agrees; NaN where we have no value. */
-  readonly bound: number;
-}
+type Verdict = Pick<Pair, "ours" | "oursHalfWidth" | "agrees" | "bound">;
 
 /** Where the reference's mean is smaller than this, the difference has to be smaller than this. */
 const FLOORS: Readonly<Partial<Record<Comparison["unit"], number>>> = { ratio: 0.001, packets: 0.5 };

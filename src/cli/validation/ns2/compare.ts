@@ -1,27 +1,14 @@
-import { incomparable, judge, type Verdict } from "./agreement.ts";
+import { queueOf } from "../laneDocument.ts";
+import type { Compared, Measured, Omitted, Pair, Values } from "../study.ts";
+import { incomparable, judge } from "./agreement.ts";
 import { comparisons, RESPONSE } from "./comparisons.ts";
-import type { Measured, ReferenceCase } from "./reference.ts";
-import { keyOf, type Values } from "./runCase.ts";
-import { queueOf, toScenario } from "./toScenario.ts";
-
-/** One pair of numbers, ours and the reference's. */
-export interface Pair extends Verdict {
-  readonly case: string;
-  readonly queue: string;
-  /** Window or response. */
-  readonly span: string;
-  readonly metric: string;
-  readonly reference: Measured;
-}
-/** A pair, or a whole case, that is not compared. */
-export interface Omitted {
-  readonly what: string;
-  readonly reason: string;
-}
+import type { ReferenceCase } from "./reference.ts";
+import { keyOf } from "./runCase.ts";
+import { toScenario } from "./toScenario.ts";
 
 /** Families of cases whose set-up is not (yet) one of ours, by the beginning of the name. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/^s002_/, "flows share edge links, whose delays differ by direction"],
+  [/^s002_jobs_/, "without bounds JoBS of ns-2.35 is a queue with a full buffer: its marking kind is not in it"],
   [/^tcp_/, "a study of the senders alone, with losses on the link or two flows"],
 ];
 
@@ -44,10 +31,7 @@ const isRegular = ({ params }: ReferenceCase, queue: string): boolean =>
 const PURE_PATTERN = "s003_dt_u1";
 
 /** Holds the runs of a case, one for each seed, against the reference. */
-export const compare = (
-  reference: ReferenceCase,
-  runs: readonly Values[],
-): { readonly pairs: readonly Pair[]; readonly omitted: readonly Omitted[] } => {
+export const compare = (reference: ReferenceCase, runs: readonly Values[]): Compared => {
   const pairs: Pair[] = [];
   const omitted: Omitted[] = [];
   const queue = queueOf(toScenario(reference, 1));

@@ -1,23 +1,22 @@
-import { catalog } from "../../engine/catalog.ts";
-import type { Frame } from "../../engine/frame.ts";
-import { DROPPED, reasonCode } from "../../engine/packet.ts";
-import { runLane } from "../../engine/run.ts";
-import type { Scenario } from "../../scenario/document.ts";
-import { parseScenario } from "../../scenario/parse.ts";
+import type { Frame } from "../../../engine/frame.ts";
+import { DROPPED, reasonCode } from "../../../engine/packet.ts";
+import { runLane } from "../../../engine/run.ts";
+import { scenarioOf } from "../laneDocument.ts";
+import type { Values } from "../study.ts";
 import { comparisons, RESPONSE } from "./comparisons.ts";
 import type { ReferenceCase, ReferenceWindow } from "./reference.ts";
 import { responseTime } from "./responseTime.ts";
 import { toScenario } from "./toScenario.ts";
 
-/** What one run of a case measured: by `WINDOW/METRIC`, and `RESPONSE/E50_10s`. */
-export type Values = Readonly<Record<string, number | null>>;
-
 /** Key of a metric of one window, or of a response. */
 export const keyOf = (span: string, metric: string): string => `${span}/${metric}`;
 
-/** Runs a case with one seed. @throws Error where it cannot be translated or does not fit */
+/**
+ * Runs a case with one seed: values by `WINDOW/METRIC`, and `RESPONSE/E50_10s`.
+ * @throws Error where it cannot be translated or does not fit
+ */
 export const runCase = (reference: ReferenceCase, seed: number): Values => {
-  const scenario = scenarioOf(reference, seed);
+  const scenario = scenarioOf(toScenario(reference, seed));
   const { windows, responses } = reference;
   const early = hasForcedDrops(reference) ? new EarlyDrops(windows) : undefined;
   const run = runLane(scenario, 0, {
@@ -61,9 +60,3 @@ class EarlyDrops {
     }
   }
 }
-
-const scenarioOf = (reference: ReferenceCase, seed: number): Scenario => {
-  const result = parseScenario(toScenario(reference, seed), catalog);
-  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join("; "));
-  return result.value;
-};

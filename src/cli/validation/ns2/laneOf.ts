@@ -1,11 +1,7 @@
-import type { JsonObject } from "../../schema/json.ts";
+import type { JsonObject } from "../../../schema/json.ts";
+import type { Translated } from "../laneDocument.ts";
 import type { Settings } from "./settings.ts";
 
-/** The queue of a case, as a lane of ours and the buffer that goes with it. */
-export interface Translated {
-  readonly lane: JsonObject;
-  readonly buffer: JsonObject;
-}
 interface Link {
   /** bit/s */
   readonly rate: number;
@@ -28,8 +24,7 @@ export const laneOf = (settings: Settings, rate: number): Translated => {
   const name = settings.text("qdisc", "DropTail");
   switch (name) {
     case "DropTail":
-      // Room is left for the packet that is being added: one fewer waits.
-      return { lane: { queue: "drop-tail" }, buffer: { packets: link.limit - 1 } };
+      return dropTail(settings, link);
     case "RED":
       return red(settings, link);
     case "PI":
@@ -38,6 +33,8 @@ export const laneOf = (settings: Settings, rate: number): Translated => {
       return rem(settings, link);
     case "Vq":
       return avq(settings, link);
+    case "GK":
+      return gkvq(settings, link);
     default:
       throw new Error(`discipline ${name}`);
   }
@@ -45,6 +42,14 @@ export const laneOf = (settings: Settings, rate: number): Translated => {
 
 const bufferOf = ({ limit }: Link, inBytes: boolean, meanPacketSize: number): JsonObject =>
   inBytes ? { bytes: limit * meanPacketSize } : { packets: limit };
+
+const dropTail = (settings: Settings, link: Link): Translated => {
+  const meanPacketSize = settings.number("q.mean_pktsize_", 500);
+  const inBytes = settings.flag("q.queue_in_bytes_", false);
+  // Room is left for the packet that is being added: one fewer waits.
+  const buffer = inBytes ? bufferOf(link, true, meanPacketSize) : { packets: link.limit - 1 };
+  return { lane: { queue: "drop-tail" }, buffer };
+};
 
 const red = (settings: Settings, link: Link): Translated => {
   const meanPacketSize = settings.number("q.mean_pktsize_", 500);
@@ -130,4 +135,16 @@ const avq = (settings: Settings, link: Link): Translated => {
     meanPacketSize,
   };
   return { lane: { queue: "avq", params }, buffer: { bytes } };
+};
+
+const gkvq = (settings: Settings, { limit }: Link): Translated => {
+  const capacityRatio = settings.number("q.ecnlim_", 0.95);
+  const params = {
+    capacityRatio,
+    // ns-2 takes this part of the whole limit, of which one place stays free.
+    bufferRatio: (capacityRatio * limit) / (limit - 1),
+    notEct: "pass",
+    meanPacketSize: settings.number("q.mean_pktsize_", 1000),
+  };
+  return { lane: { queue: "gkvq", params }, buffer: { packets: limit - 1 } };
 };

@@ -1,5 +1,5 @@
-import { BIN_WIDTH } from "../../engine/frame.ts";
-import type { Seconds } from "../../units/units.ts";
+import { BIN_WIDTH } from "../../../engine/frame.ts";
+import type { Seconds } from "../../../units/units.ts";
 
 const SPAN: Seconds = 10;
 const STEP: Seconds = 0.1;

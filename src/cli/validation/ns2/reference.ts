@@ -1,14 +1,8 @@
-import { readFileSync } from "node:fs";
-import { isJson, isJsonList, isJsonObject, type JsonObject, memberOf } from "../../schema/json.ts";
-import type { Json, Seconds } from "../../units/units.ts";
+import { type JsonObject, memberOf } from "../../../schema/json.ts";
+import type { Json, Seconds } from "../../../units/units.ts";
+import { entriesOf, listOf, numberOf, objectOf, readJsonObject } from "../readJson.ts";
+import type { Measured } from "../study.ts";
 
-/** A metric as ns-2 measured it: mean over the seeds that have it, and their number. */
-export interface Measured {
-  readonly mean: number | null;
-  /** Half-width of the 95 % interval (Student t); null: there is none. */
-  readonly halfWidth: number | null;
-  readonly seeds: number;
-}
 export interface ReferenceWindow {
   readonly name: string;
   readonly from: Seconds;
@@ -41,13 +35,11 @@ export interface Reference {
 
 /** Reads the committed measurements. @throws Error where the file is not as it should be */
 export const readReference = (path: string): Reference => {
-  const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-  if (!isJson(value)) throw new Error(`${path} is nested too deeply`);
-  const root = objectOf(value, "");
+  const root = readJsonObject(path);
   return {
     origin: String(memberOf(root, "origin")),
-    seeds: listOf(root, "seeds").map((seed) => numberOf(seed, "seeds")),
-    cases: listOf(root, "cases").map(readCase),
+    seeds: listOf(memberOf(root, "seeds"), "seeds").map((seed) => numberOf(seed, "seeds")),
+    cases: listOf(memberOf(root, "cases"), "cases").map(readCase),
   };
 };
 
@@ -82,28 +74,10 @@ const spanOf = (entry: JsonObject, where: string): { from: Seconds; to: Seconds 
 });
 
 const measuredOf = (value: Json | undefined, where: string): Measured => {
-  if (!isJsonList(value) || value.length !== 3) throw wrong(where, "a mean, an interval and a number of seeds");
-  const [mean = null, halfWidth = null, seeds] = value;
+  const [mean = null, halfWidth = null, seeds] = listOf(value, where);
   return {
     mean: mean === null ? null : numberOf(mean, where),
     halfWidth: halfWidth === null ? null : numberOf(halfWidth, where),
     seeds: numberOf(seeds, where),
   };
-};
-
-const wrong = (where: string, wanted: string): Error => new Error(`reference data, ${where}: ${wanted} is missing`);
-const objectOf = (value: Json | undefined, where: string): JsonObject => {
-  if (!isJsonObject(value)) throw wrong(where, "an object");
-  return value;
-};
-const entriesOf = (value: JsonObject, key: string): readonly (readonly [string, JsonObject])[] =>
-  Object.entries(objectOf(memberOf(value, key), key)).map(([name, entry]) => [name, objectOf(entry, name)]);
-const listOf = (value: JsonObject, key: string): readonly Json[] => {
-  const list = memberOf(value, key);
-  if (!isJsonList(list)) throw wrong(key, "a list");
-  return list;
-};
-const numberOf = (value: Json | undefined, where: string): number => {
-  if (typeof value !== "number") throw wrong(where, "a number");
-  return value;
 };

@@ -1,10 +1,10 @@
-import type { Report } from "../../engine/frame.ts";
+import type { Report } from "../../../engine/frame.ts";
 
 /** A number that both sides measure; which is which: names.md's table of metrics. */
 export interface Comparison {
   /** As the reference data call it. */
   readonly id: string;
-  readonly unit: "packets" | "ratio" | "ms" | "Mbit/s" | "s";
+  readonly unit: "packets" | "bytes" | "ratio" | "ms" | "Mbit/s" | "s";
   /**
    * Of our report, in that unit; null: it does not exist in this window.
    * @param early drops with the reason `early` in the window, where ns-2 tells them from forced ones
@@ -34,6 +34,8 @@ const earlyDrops = ({ metrics }: Report, early?: number): number | null => {
 export const comparisons: readonly Comparison[] = [
   { id: "q_mean", unit: "packets", read: metric("queueMeanPackets") },
   { id: "q_sd", unit: "packets", read: metric("queueStdPackets") },
+  { id: "qb_mean", unit: "bytes", read: metric("queueMeanBytes") },
+  { id: "qb_sd", unit: "bytes", read: metric("queueStdBytes") },
   { id: "util", unit: "ratio", read: metric("utilization") },
   { id: "loss", unit: "ratio", read: metric("lossFraction") },
   { id: "mark", unit: "ratio", read: metric("markFraction") },

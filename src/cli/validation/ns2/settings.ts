@@ -1,5 +1,5 @@
-import { type JsonObject, memberOf } from "../../schema/json.ts";
-import type { Json } from "../../units/units.ts";
+import { type JsonObject, memberOf } from "../../../schema/json.ts";
+import type { Json } from "../../../units/units.ts";
 
 /** The settings of one case, read one by one; what nobody read cannot be translated. */
 export class Settings {

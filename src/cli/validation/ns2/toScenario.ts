@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from "../../schema/json.ts";
-import type { Json } from "../../units/units.ts";
+import type { JsonObject } from "../../../schema/json.ts";
+import type { Json } from "../../../units/units.ts";
 import { LONG } from "./comparisons.ts";
 import { laneOf } from "./laneOf.ts";
 import type { ReferenceCase } from "./reference.ts";
@@ -8,14 +8,19 @@ import { Settings } from "./settings.ts";
 /** Multiples of these numbers fill an interval evenly; ns-2's script spreads round trips by the first. */
 const GOLDEN = 0.6180339887498949;
 
-/** Keys that only steer ns-2's measurement. */
-const MEASUREMENT = ["avqshadow", "qtrace", "mon", "cwnd"];
+/** The same for the far side of edges whose delays differ by direction. */
+const SILVER = 0.41421356237309503;
+
+/** Keys that only steer ns-2's measurement, and the buffer of the access links, which never fills. */
+const MEASUREMENT = ["avqshadow", "qtrace", "mon", "cwnd", "alimit"];
 /** Edges of short flows, which draw one each. */
 const SHORT_EDGES = 20;
 
-/** Round trip of the flow with this number, in s. */
-const spreadAt = ([low, high]: readonly [number, number], index: number): number =>
-  low + (high - low) * ((0.5 + index * GOLDEN) % 1);
+type Range = readonly [number, number];
+
+/** What the flow, or the edge, with this number gets of a range. */
+const spreadAt = ([low, high]: Range, index: number, multiplier = GOLDEN): number =>
+  low + (high - low) * ((0.5 + index * multiplier) % 1);
 
 /**
  * The scenario document that simulates a case of the reference measurements, with one of its seeds. How each setting
@@ -50,7 +55,7 @@ const packetSizeOf = (settings: Settings): number =>
 const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; timeline: Json[] } => {
   const transport = transportOf(settings.text("tcp", "Reno"));
   const count = settings.number("n", 20);
-  const roundTrip = rangeOf(settings.text("rtt", "40:220"));
+  const roundTrips = roundTripsOf(settings);
   const spread = settings.number("startspread", 1);
   const sender = {
     transport,
@@ -67,12 +72,12 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     kind: "bulk",
     ...sender,
     count,
-    rtt: roundTripOf(settings, roundTrip),
+    rtt: roundTrips.ofLong(count),
     start: { random: [0, spread] },
   };
   const traffic: Json[] = [long];
-  const udp = udpOf(settings, count, roundTrip, spread);
-  if (udp !== null) traffic.push(udp);
+  const udp = udpOf(settings, spread);
+  if (udp !== null) traffic.push({ ...udp, rtt: roundTrips.ofOpenLoop(udp.count, count) });
   const short = shortOf(settings);
   if (short !== null) traffic.push({ ...sender, ...short });
   return { traffic, timeline: stopsOf(settings, count) };
@@ -88,31 +93,67 @@ const transportOf = (name: string): string => {
 };
 
 /** "40:220", in ms. */
-const rangeOf = (text: string): readonly [number, number] => {
+const rangeOf = (text: string): Range => {
   const [low, high] = text.split(":").map((part) => Number(part) / 1000);
   if (low === undefined || high === undefined) throw new Error(`range of round trips ${text}`);
   return [low, high];
 };
 
-const roundTripOf = (settings: Settings, [low, high]: readonly [number, number]): Json => {
-  const list = settings.text("rtts", "");
-  if (list !== "") return { list: list.split(",").map((part) => Number(part) / 1000) };
-  return settings.text("rttmode", "golden") === "random" ? { random: [low, high] } : { uniform: [low, high] };
+/** How the round trips of a case are given; open-loop flows go on counting where the long flows end. */
+interface RoundTrips {
+  ofLong(count: number): Json;
+  ofOpenLoop(count: number, first: number): Json;
+}
+
+const roundTripsOf = (settings: Settings): RoundTrips => {
+  const edges = settings.number("share", 0);
+  if (edges > 0) return ofSharedEdges(settings, edges);
+  const range = rangeOf(settings.text("rtt", "40:220"));
+  const given = settings.text("rtts", "");
+  const isRandom = settings.text("rttmode", "golden") === "random";
+  const list = given.split(",").map((part) => Number(part) / 1000);
+  return {
+    ofLong: () => (given !== "" ? { list } : isRandom ? { random: range } : { uniform: range }),
+    ofOpenLoop: (count, first) => ({ list: Array.from({ length: count }, (_, i) => spreadAt(range, first + i)) }),
+  };
 };
 
-/** Open-loop flows go on counting where the long flows end. */
-const udpOf = (settings: Settings, first: number, roundTrip: readonly [number, number], spread: number): Json => {
-  const count = settings.number("ncbr", 0);
-  if (count === 0) return null;
+/**
+ * Flow k is attached to edge k mod `edges`, whose two links have a delay each. Here every flow has a link of its own,
+ * and the two delays are halves of their sum.
+ */
+const ofSharedEdges = (settings: Settings, edges: number): RoundTrips => {
+  const delays = rangeOf(settings.text("adelay", ""));
+  const between = settings.number("bdelay", 10) / 1000;
+  const roundTripAt = (edge: number): number => 2 * (spreadAt(delays, edge) + between + spreadAt(delays, edge, SILVER));
+  const ofCount = (count: number): Json => ({ list: Array.from({ length: count }, (_, i) => roundTripAt(i % edges)) });
+  return { ofLong: ofCount, ofOpenLoop: ofCount };
+};
+
+const udpOf = (settings: Settings, spread: number): (JsonObject & { readonly count: number }) | null => {
+  const periodic = settings.number("ncbr", 0);
+  const bursty = settings.number("nexp", 0);
+  if (periodic > 0 && bursty > 0) throw new Error("ncbr and nexp at once");
+  if (bursty > 0)
+    return {
+      id: "udp",
+      kind: "exponential-on-off",
+      count: bursty,
+      peakRate: settings.number("exp_peak", 1) * 1e6,
+      packetSize: settings.number("exp_size", 100),
+      meanOn: settings.number("exp_on", 0.02),
+      meanOff: settings.number("exp_off", 0.08),
+      start: { random: [0, spread] },
+    };
+  if (periodic === 0) return null;
   const from = settings.number("cbr_start", 0);
   return {
     id: "udp",
     kind: "cbr",
-    count,
+    count: periodic,
     rate: settings.number("cbr_rate", 1) * 1e6,
     packetSize: settings.number("cbr_size", 1000),
     intervalJitter: settings.flag("cbr_random", false) ? 1 : 0,
-    rtt: { list: Array.from({ length: count }, (_, i) => spreadAt(roundTrip, first + i)) },
     start: { random: [from, from + spread] },
   };
 };
@@ -143,11 +184,4 @@ const stopsOf = (settings: Settings, count: number): Json[] => {
       left -= stopped;
       return { at, set: `traffic.${LONG}.count`, to: left };
     });
-};
-
-/** The document's only lane. */
-export const queueOf = (document: JsonObject): string => {
-  const lanes = document["lanes"];
-  const lane = Array.isArray(lanes) ? (lanes as readonly Json[])[0] : undefined;
-  return isJsonObject(lane) ? String(lane["queue"]) : "";
 };

@@ -1,0 +1,147 @@
+import { estimate } from "../../statistics.ts";
+import { queueOf } from "../laneDocument.ts";
+import type { Measured, Omitted, Pair, Values } from "../study.ts";
+import type { LinuxCase } from "./reference.ts";
+import { toScenario } from "./toScenario.ts";
+
+/** Our runs of one case, one for each seed. */
+export interface Repeated {
+  readonly linux: LinuxCase;
+  readonly runs: readonly Values[];
+}
+
+/** Our mean may be lower than the better of the two runs by so much. */
+const UTILIZATION_LESS = 0.02;
+const RELATIVE = 0.15;
+/** With few flows, or a flood, the kernel's own runs differ more. */
+const RELATIVE_ROUGH = 0.2;
+const FEW_FLOWS = 4;
+
+/** Greatest difference from a reference that agrees. */
+const boundOf = (metric: string, { flows, udpRate }: LinuxCase, reference: number): number => {
+  const isRough = flows <= FEW_FLOWS || udpRate > 0;
+  switch (metric) {
+    case "queueMeanPackets":
+      return Math.max(1, (isRough ? RELATIVE_ROUGH : RELATIVE) * reference);
+    case "lossFraction":
+      return Math.max(0.005, RELATIVE * reference);
+    default:
+      return RELATIVE * reference;
+  }
+};
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const measuredOf = ({ measured }: LinuxCase, metric: string): Measured => {
+  const runs = measured.get(metric) ?? [];
+  return { mean: runs.length > 0 ? meanOf(runs) : null, halfWidth: null, seeds: runs.length };
+};
+
+/** Our mean of a metric over the seeds; null: a run has none. */
+const oursOf = ({ runs }: Repeated, metric: string): { readonly mean: number; readonly halfWidth: number } | null => {
+  const values = runs.map((run) => run[metric] ?? null).filter((value) => value !== null);
+  return values.length < runs.length || values.length === 0 ? null : estimate(values);
+};
+
+/** Holds the means of one case against those of Linux. */
+export const compareMeans = (repeated: Repeated): readonly Pair[] => {
+  const { linux } = repeated;
+  const queue = queueOf(toScenario(linux, 1));
+  const pair = (metric: string, reference: Measured, agree: (ours: number, mean: number) => boolean): Pair => {
+    const ours = oursOf(repeated, metric);
+    const mean = reference.mean ?? Number.NaN;
+    return {
+      case: linux.name,
+      queue,
+      span: "main",
+      metric,
+      reference,
+      ours: ours?.mean ?? null,
+      oursHalfWidth: ours?.halfWidth ?? null,
+      agrees: ours !== null && agree(ours.mean, mean),
+      bound: ours === null ? Number.NaN : metric === "utilization" ? UTILIZATION_LESS : boundOf(metric, linux, mean),
+    };
+  };
+  const isNear =
+    (metric: string) =>
+    (ours: number, mean: number): boolean =>
+      Math.abs(ours - mean) <= boundOf(metric, linux, mean);
+  const best = Math.max(...(linux.measured.get("utilization") ?? []));
+  return [
+    ...["queueMeanPackets", "lossFraction"].map((metric) => pair(metric, measuredOf(linux, metric), isNear(metric))),
+    // The kernel's is a lower bound: the machine that measured stalled now and then.
+    pair(
+      "utilization",
+      { ...measuredOf(linux, "utilization"), mean: best },
+      (ours, mean) => ours >= mean - UTILIZATION_LESS,
+    ),
+  ];
+};
+
+/** What disciplines are put in order by, in the same setting. */
+const ORDERED = ["queueMeanPackets", "lossFraction", "jainTcp", "udpGoodputBps"];
+/** Which flow a full buffer of one queue hits is a matter of phases where a source is regular. */
+const SHARES = ["jainTcp", "udpGoodputBps"];
+
+const settingOf = ({ flows, congestionControl, ecn, roundTrips, rate, udpRate }: LinuxCase): string =>
+  JSON.stringify([flows, congestionControl, ecn, roundTrips, rate, udpRate]);
+
+/**
+ * In each setting the disciplines have to stand in the same order as with Linux, wherever two of them differ there by
+ * more than would agree: for each case and metric the number of others to which it stands as it should.
+ */
+export const compareOrder = (
+  all: readonly Repeated[],
+): { readonly pairs: readonly Pair[]; readonly omitted: readonly Omitted[] } => {
+  const pairs: Pair[] = [];
+  const omitted: Omitted[] = [];
+  for (const one of all) {
+    const { name, udpRate, qdisc } = one.linux;
+    const others = all.filter((other) => other !== one && settingOf(other.linux) === settingOf(one.linux));
+    for (const metric of ORDERED) {
+      const hasNoShares = ({ linux }: Repeated): boolean =>
+        SHARES.includes(metric) && udpRate > 0 && linux.qdisc.startsWith("pfifo");
+      if (SHARES.includes(metric) && udpRate > 0 && qdisc.startsWith("pfifo"))
+        omitted.push({ what: `${name} ${metric}`, reason: "shares before drop-tail with a regular source" });
+      else
+        pairs.push(
+          ...orderOf(
+            one,
+            others.filter((other) => !hasNoShares(other)),
+            metric,
+          ),
+        );
+    }
+  }
+  return { pairs, omitted };
+};
+
+const orderOf = (one: Repeated, others: readonly Repeated[], metric: string): readonly Pair[] => {
+  const mean = measuredOf(one.linux, metric).mean;
+  const ours = oursOf(one, metric);
+  if (mean === null || ours === null) return [];
+  let apart = 0;
+  let inOrder = 0;
+  for (const other of others) {
+    const otherMean = measuredOf(other.linux, metric).mean;
+    const otherOurs = oursOf(other, metric);
+    if (otherMean === null || otherOurs === null) continue;
+    if (Math.abs(mean - otherMean) <= boundOf(metric, one.linux, Math.max(mean, otherMean))) continue;
+    apart += 1;
+    if (Math.sign(ours.mean - otherOurs.mean) === Math.sign(mean - otherMean)) inOrder += 1;
+  }
+  if (apart === 0) return [];
+  return [
+    {
+      case: one.linux.name,
+      queue: queueOf(toScenario(one.linux, 1)),
+      span: "order",
+      metric,
+      reference: { mean: apart, halfWidth: null, seeds: 1 },
+      ours: inOrder,
+      oursHalfWidth: null,
+      agrees: inOrder === apart,
+      bound: 0,
+    },
+  ];
+};

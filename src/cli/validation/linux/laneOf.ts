@@ -1,0 +1,161 @@
+import type { Translated } from "../laneDocument.ts";
+import { QdiscOptions } from "./qdiscOptions.ts";
+
+/** The largest packet, as the disciplines count it: IP and Ethernet. */
+export const FULL_PACKET = 1514;
+/** Timers go by the kernel's ticks; PIE's of 15 ms takes two of those of user-mode Linux. */
+const PIE_INTERVAL = 0.02;
+
+type Translate = (options: QdiscOptions) => Translated;
+
+/**
+ * The discipline of a case and its buffer, with the defaults of `tc` and the kernel for what a case leaves out.
+ * @throws Error that names what there is no equal to
+ */
+export const laneOf = (qdisc: string): Translated => {
+  const options = new QdiscOptions(qdisc);
+  const translate = kinds.get(options.kind);
+  if (translate === undefined) throw new Error(`discipline ${options.kind}`);
+  const translated = translate(options);
+  options.refuseRest();
+  return translated;
+};
+
+const limitOf = (options: QdiscOptions, otherwise: number) => ({ packets: options.number("limit", otherwise) });
+
+/**
+ * Weight of the average as `tc` chooses it: the largest power of 1/2 with which `burst` mean packets that come at once
+ * raise the average from zero no higher than the minimum threshold, in packets.
+ */
+export const queueWeightOf = (minThreshold: number, burst: number): number => {
+  const above = burst + 1 - minThreshold;
+  let weight = 0.5;
+  while ((1 - (1 - weight) ** burst) / weight < above) weight /= 2;
+  return weight;
+};
+
+/** What RED and CHOKe of the kernel have in common. */
+const commonOfRed = { gentle: false, wait: false, byteWeighted: false, hardDrop: false, countMode: "paper" };
+
+const red: Translate = (options) => {
+  const meanPacketSize = options.number("avpkt", 1000);
+  const minThreshold = options.number("min", Number.NaN) / meanPacketSize;
+  const maxProbability = options.number("probability", 0.02);
+  const params = {
+    ...commonOfRed,
+    minThreshold,
+    maxThreshold: options.number("max", Number.NaN) / meanPacketSize,
+    queueWeight: queueWeightOf(minThreshold, options.number("burst", Number.NaN)),
+    byteMode: true,
+    meanPacketSize,
+  };
+  // The rate only serves to age the average of an idle queue; ours knows that of the link.
+  options.take("bandwidth");
+  options.flag("ecn");
+  const lane = options.flag("adaptive")
+    ? { queue: "ared", params: { ...params, initialMaxProbability: maxProbability } }
+    : { queue: "red", params: { ...params, maxProbability } };
+  return { lane, buffer: { bytes: options.number("limit", Number.NaN) } };
+};
+
+const choke: Translate = (options) => {
+  const minThreshold = options.number("min", Number.NaN);
+  const maxThreshold = options.number("max", Number.NaN);
+  const burst = options.number("burst", Math.floor((2 * minThreshold + maxThreshold) / 3));
+  options.take("bandwidth");
+  const params = {
+    ...commonOfRed,
+    minThreshold,
+    maxThreshold,
+    maxProbability: options.number("probability", 0.02),
+    queueWeight: queueWeightOf(minThreshold, burst),
+    meanPacketSize: FULL_PACKET,
+  };
+  return { lane: { queue: "choke", params }, buffer: limitOf(options, Number.NaN) };
+};
+
+const pie: Translate = (options) => {
+  options.flag("ecn");
+  const params = {
+    qRef: options.seconds("target", 0.015),
+    updateInterval: PIE_INTERVAL,
+    derandomised: true,
+    highDelay: 0.25,
+    guardDelay: "latest",
+    decayFactor: 63 / 64,
+    burstClock: "departure",
+    burstHolds: false,
+    // Packets are spared while less than two full ones wait, here no more than two.
+    meanPacketSize: FULL_PACKET - 1,
+  };
+  return { lane: { queue: "pie", params }, buffer: limitOf(options, 1000) };
+};
+
+const codelOptions = (options: QdiscOptions) => ({
+  target: options.seconds("target", 0.005),
+  interval: options.seconds("interval", 0.1),
+  mtu: FULL_PACKET,
+});
+
+const codel: Translate = (options) => {
+  options.flag("ecn");
+  const params = codelOptions(options);
+  const timeThreshold = options.seconds("ce_threshold", Number.NaN);
+  const buffer = limitOf(options, 1000);
+  if (Number.isNaN(timeThreshold)) return { lane: { queue: "codel", params }, buffer };
+  // With a target that is never reached only its marks above a threshold are left.
+  if (params.target < params.interval) throw new Error("codel target and ce_threshold");
+  return { lane: { queue: "l4s-step", params: { timeThreshold } }, buffer };
+};
+
+const fqCodel: Translate = (options) => {
+  options.flag("ecn");
+  const params = {
+    ...codelOptions(options),
+    backlog: "total",
+    quantum: options.number("quantum", FULL_PACKET),
+    buckets: options.number("flows", 1024),
+  };
+  return { lane: { queue: "fq-codel", params }, buffer: limitOf(options, 10_240) };
+};
+
+const cake: Translate = (options) => {
+  for (const flag of ["unlimited", "besteffort", "no-split-gso"]) options.flag(flag);
+  // Its own limit is one of bytes; packets of the case never come near this one.
+  return { lane: { queue: "cake", params: { isolation: "triple" } }, buffer: { packets: 10_000 } };
+};
+
+const sfq: Translate = (options) => ({
+  lane: {
+    queue: "sfq",
+    params: { buckets: options.number("divisor", 1024), perturbInterval: options.number("perturb", 0) || null },
+  },
+  buffer: limitOf(options, 127),
+});
+
+const sfb: Translate = (options) => {
+  const params = {
+    variant: "linux",
+    bins: 16,
+    levels: 8,
+    binSize: options.number("target", 20),
+    binLimit: options.number("max", 25),
+    increment: options.number("increment", 0.001),
+    decrement: options.number("decrement", 1 / 6000),
+    hashInterval: 600,
+    warmup: 60,
+  };
+  return { lane: { queue: "sfb", params }, buffer: limitOf(options, 1000) };
+};
+
+const kinds: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ["pfifo", (options) => ({ lane: { queue: "drop-tail" }, buffer: limitOf(options, 1000) })],
+  ["red", red],
+  ["choke", choke],
+  ["pie", pie],
+  ["codel", codel],
+  ["sfb", sfb],
+  ["fq_codel", fqCodel],
+  ["sfq", sfq],
+  ["cake", cake],
+]);

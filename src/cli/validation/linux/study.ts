@@ -1,0 +1,40 @@
+import { scenarioOf } from "../laneDocument.ts";
+import type { Study } from "../study.ts";
+import { compareMeans, compareOrder, type Repeated } from "./compare.ts";
+import { type LinuxCase, readLinuxCases } from "./reference.ts";
+import { runCase } from "./runCase.ts";
+import { toScenario } from "./toScenario.ts";
+
+const SEEDS = [1, 2, 3, 4, 5];
+
+/** Why a case is not run; null: it is. */
+const whyNot = (linux: LinuxCase): string | null => {
+  try {
+    scenarioOf(toScenario(linux, 1));
+    return null;
+  } catch (error) {
+    return `not in the lab: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+/** The measurements made with Linux 6.1. @param path of the committed data */
+export const linuxStudy = (path: string): Study => {
+  const cases = readLinuxCases(path);
+  return {
+    name: "Linux",
+    cases: cases.map((each) => ({
+      name: each.name,
+      seeds: SEEDS,
+      whyNot: whyNot(each),
+      run: (seed) => runCase(each, seed),
+    })),
+    compare: (runs) => {
+      const all = cases.flatMap((linux): Repeated[] => {
+        const found = runs.get(linux.name);
+        return found === undefined ? [] : [{ linux, runs: found }];
+      });
+      const order = compareOrder(all);
+      return { pairs: [...all.flatMap(compareMeans), ...order.pairs], omitted: order.omitted };
+    },
+  };
+};

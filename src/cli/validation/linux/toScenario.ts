@@ -1,0 +1,79 @@
+import { catalog } from "../../../engine/catalog.ts";
+import type { JsonObject } from "../../../schema/json.ts";
+import type { Json, Seconds } from "../../../units/units.ts";
+import { FULL_PACKET, laneOf } from "./laneOf.ts";
+import type { LinuxCase } from "./reference.ts";
+
+/** The senders ran so long, and were measured from `FROM` on. */
+const DURATION: Seconds = 40;
+export const FROM: Seconds = 10;
+/** The group of the UDP flow. */
+export const UDP = "udp";
+/** Of iperf3: payload of a UDP packet, and the packet as the disciplines count it. */
+const UDP_PAYLOAD = 1400;
+const UDP_PACKET = 1442;
+
+/**
+ * The scenario document that repeats a case of the measurements made with Linux.
+ * @throws Error that names what cannot be translated
+ */
+export const toScenario = (linux: LinuxCase, seed: number): JsonObject => {
+  const { lane, buffer } = laneOf(linux.qdisc);
+  const traffic = sendersOf(linux);
+  if (linux.udpRate > 0) traffic.push(udpOf(linux));
+  return {
+    version: 1,
+    title: linux.name,
+    seed,
+    duration: DURATION,
+    // All of the propagation delay lies on the way back.
+    bottleneck: { rate: linux.rate, delay: 0, buffer, ecn: linux.ecn },
+    lanes: [lane],
+    traffic,
+  };
+};
+
+/** The window of time that was measured. */
+export const measuredWindow = { from: FROM, to: DURATION };
+
+/** A group for each round trip; the flows are dealt out to them in blocks. */
+const sendersOf = (linux: LinuxCase): Json[] => {
+  const { flows, roundTrips } = linux;
+  const block = Math.ceil(flows / roundTrips.length);
+  const sender = senderOf(linux);
+  return roundTrips.flatMap((rtt, k) => {
+    const count = Math.min(block, flows - k * block);
+    return count > 0 ? [{ id: `tcp${k + 1}`, kind: "bulk", ...sender, count, rtt }] : [];
+  });
+};
+
+/** Linux repairs losses by selective acknowledgements; NewReno stands for them where there are none. */
+const RENO = ["sack", "newreno"];
+
+const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
+  const names = congestionControl === "reno" ? RENO : [congestionControl];
+  const transport = names.find((name) => catalog.transports.some(({ id }) => id === name));
+  if (transport === undefined) throw new Error(`senders ${congestionControl}`);
+  return {
+    transport,
+    packetSize: FULL_PACKET,
+    initialWindow: 10,
+    delayedAck: true,
+    delayedAckTime: 0.04,
+    // Linux bounds the variance in its timer, not the timer.
+    minRto: 0.2,
+    rtoTick: 0.2,
+    // It counts packets that are acknowledged, not acknowledgements.
+    params: { growth: "abc" },
+    ecn: ecn ? "classic" : "none",
+  };
+};
+
+const udpOf = ({ udpRate, roundTrips }: LinuxCase): JsonObject => ({
+  id: UDP,
+  kind: "cbr",
+  count: 1,
+  rate: (udpRate * UDP_PACKET) / UDP_PAYLOAD,
+  packetSize: UDP_PACKET,
+  rtt: roundTrips[0] ?? 0,
+});

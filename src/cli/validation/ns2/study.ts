@@ -1,0 +1,30 @@
+import type { Omitted, Pair, Study } from "../study.ts";
+import { compare, whyNot } from "./compare.ts";
+import { readReference } from "./reference.ts";
+import { runCase } from "./runCase.ts";
+
+/** The measurements made with ns-2.35. @param path of the committed data */
+export const ns2Study = (path: string): Study => {
+  const { seeds, cases } = readReference(path);
+  return {
+    name: "ns-2",
+    cases: cases.map((each) => ({
+      name: each.name,
+      seeds,
+      whyNot: whyNot(each),
+      run: (seed) => runCase(each, seed),
+    })),
+    compare: (runs) => {
+      const pairs: Pair[] = [];
+      const omitted: Omitted[] = [];
+      for (const each of cases) {
+        const found = runs.get(each.name);
+        if (found === undefined) continue;
+        const result = compare(each, found);
+        pairs.push(...result.pairs);
+        omitted.push(...result.omitted);
+      }
+      return { pairs, omitted };
+    },
+  };
+};

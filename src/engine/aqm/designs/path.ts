@@ -1,0 +1,58 @@
+import { bottleneckFields, groupFields } from "../../../scenario/commonFields.ts";
+import { bytes, flows, rate, time } from "../../../schema/fields.ts";
+import { formatQuantity } from "../../../units/format.ts";
+import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
+import type { DesignGiven } from "../design.ts";
+
+/** The link as designs ask for it: its rate, and the packets that it is counted in. */
+export const linkInputs = ({ linkRate, packetSize }: DesignGiven<unknown>) => ({
+  linkRate: rate({
+    label: "Link rate",
+    help: "Of the bottleneck.",
+    symbol: "C",
+    default: linkRate,
+    min: bottleneckFields.rate.min,
+    max: bottleneckFields.rate.max,
+    scale: "log",
+  }),
+  packetSize: bytes({
+    label: "Packet size",
+    help: "The rule counts in packets of this size.",
+    default: packetSize,
+    min: groupFields.packetSize.min,
+    max: groupFields.packetSize.max,
+  }),
+});
+
+/** The fewest flows that a design has to be good for. */
+export const flowsInput = (given: DesignGiven<unknown>) =>
+  flows({
+    label: "Fewest flows",
+    help: "Long transfers that share the link. With fewer, each of them reacts more strongly.",
+    symbol: "N",
+    default: Math.max(1, given.flows),
+    min: 1,
+    max: 100_000,
+    scale: "log",
+    integer: true,
+  });
+
+/** The longest round trip that a design has to be good for. @param queueing what the queue adds where it settles, s */
+export const rttInput = ({ rttMax }: DesignGiven<unknown>, help: string, queueing: Seconds = 0) =>
+  time({
+    label: "Longest round trip",
+    help,
+    symbol: "R",
+    // Twelve digits: a sum of two round numbers is a round number again.
+    default: Number((rttMax + queueing).toPrecision(12)),
+    min: 1e-4,
+    max: 10,
+    scale: "log",
+  });
+
+/** Packets per second. */
+export const packetRate = (path: { readonly linkRate: BitsPerSecond; readonly packetSize: number }): number =>
+  path.linkRate / (8 * path.packetSize);
+
+/** "41°", with a true minus. */
+export const degrees = (angle: number): string => `${formatQuantity(Math.round(angle), "count")}°`;

@@ -1,0 +1,127 @@
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { Seconds } from "../units/units.ts";
+import type { Client } from "./client.ts";
+import { SenderFlow } from "./flow.ts";
+import { NOT_ECT } from "./packet.ts";
+import { REQUEST } from "./packetRows.ts";
+import type { Tape } from "./tape.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/**
+ * A connection that lasts, of a user who asks: a request travels back to the sender, which then has so many segments
+ * more to send. The first request opens it. The user's first connection wakes the application.
+ */
+export class ConnectionFlow extends SenderFlow {
+  private user: Client | undefined = undefined;
+  private leads = false;
+  private opened = false;
+  /** Segments asked for since the start. */
+  private asked = 0;
+  /** Something that was asked for is not here yet. */
+  private waits = false;
+
+  /** Belongs to this user; called once, before the flow starts. @param leads it is the user's first */
+  join(user: Client, leads: boolean): void {
+    this.user = user;
+    this.leads = leads;
+  }
+
+  /** Its user. */
+  get client(): Client {
+    if (this.user === undefined) throw new Error(`flow ${this.setting.flow} belongs to nobody`);
+    return this.user;
+  }
+
+  /** Other fields of the application from now on. */
+  retuneClient(values: ValuesOf<Fields>): void {
+    this.client.retune(values, this.world.clock.now);
+    this.wake();
+  }
+
+  /** Asks for so many bytes in whole packets; half a round trip later the sender begins. */
+  request(bytes: number): void {
+    const segments = Math.max(1, Math.ceil(bytes / this.packetSize));
+    this.asked += segments;
+    this.waits = true;
+    const { network } = this.world;
+    network.links.send(this.path.back, this.fill(segments, this.ackSize, NOT_ECT, REQUEST), network);
+  }
+
+  override get window(): number {
+    if (!this.leads) return this.ownWindow;
+    let sum = 0;
+    for (const connection of this.client.connections) sum += connection.ownWindow;
+    return sum;
+  }
+
+  private get ownWindow(): number {
+    return this.opened ? super.window : 0;
+  }
+
+  override onReceived(row: number): void {
+    super.onReceived(row);
+    if (!this.waits || this.receiver.expected < this.asked) return;
+    this.waits = false;
+    const { client } = this;
+    client.onReceived(this, this.world.clock.now);
+    client.connections[0]?.wake();
+  }
+
+  override onAcknowledged(row: number): void {
+    const { rows, clock } = this.world;
+    if (((rows.flags[row] as number) & REQUEST) === 0) {
+      super.onAcknowledged(row);
+      return;
+    }
+    const segments = rows.sequences[row] as number;
+    this.release(row);
+    // What is asked of a connection that has ended is not served.
+    if (this.stopped) return;
+    if (this.opened) {
+      this.machine.supply(segments, clock.now);
+      return;
+    }
+    this.opened = true;
+    this.machine.segments = segments;
+    this.machine.open(clock.now);
+  }
+
+  /** The application may want to be called earlier than before. */
+  wake(): void {
+    this.reschedule();
+  }
+
+  protected override open(): void {
+    if (!this.leads) return;
+    const { now } = this.world.clock;
+    for (const connection of this.client.connections) if (connection !== this) connection.live(now, NEVER);
+    this.client.start(now);
+  }
+
+  protected override close(): void {
+    const { now } = this.world.clock;
+    super.close();
+    if (!this.leads) return;
+    this.client.stop(now);
+    for (const connection of this.client.connections) if (connection !== this) connection.end();
+  }
+
+  protected override nextCall(): Seconds {
+    return this.leads ? Math.min(super.nextCall(), this.client.timerAt) : super.nextCall();
+  }
+
+  protected override call(): void {
+    const { now } = this.world.clock;
+    if (now >= super.nextCall()) super.call();
+    if (this.leads) this.client.onTimer(now);
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.opened = tape.flag(this.opened);
+    this.asked = tape.number(this.asked);
+    this.waits = tape.flag(this.waits);
+    if (this.leads) this.client.exchange(tape);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { Seconds } from "../units/units.ts";
+import type { SenderFlow } from "./flow.ts";
+import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
+import type { RecoveryRules, TransportDefinition } from "./transport/contract.ts";
+import { FeedbackReceiver } from "./transport/machinery/feedbackReceiver.ts";
+import { SelectiveSender } from "./transport/machinery/selectiveSender.ts";
+import { type Law, Sender, type SenderValues } from "./transport/machinery/sender.ts";
+
+type Values = ValuesOf<Fields>;
+
+/** What a group says of its senders and receivers. */
+export interface EndpointSetting {
+  readonly transport: TransportDefinition;
+  /** Fields of the transport, and those that every sender has; of the latter, `ecn` is what it resolves to. */
+  readonly law: Values;
+  readonly sender: SenderValues;
+  readonly seed: number;
+}
+
+/** ECN of a group: as it says, or as its transport does by itself. */
+export const ecnOf = (sender: SenderValues, transport: TransportDefinition): SenderValues =>
+  sender.ecn === "own" ? { ...sender, ecn: transport.ecn ?? "classic" } : sender;
+
+const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointSetting): Law =>
+  transport.create(law, sender.initialWindow, () => flow.draw(seed));
+
+/** Whether plain duplicate ACKs and an echo are too little to go by. */
+const needsDetail = (law: Law, rules: RecoveryRules, { ecn }: SenderValues): boolean =>
+  rules.selective !== undefined || law.onFeedback !== undefined || ecn === "dctcp" || ecn === "accurate";
+
+const detailedReceiver = (flow: SenderFlow, { delayedAck, delayedAckTime, ecn }: SenderValues): FeedbackReceiver =>
+  new FeedbackReceiver(delayedAck, delayedAckTime, flow, ecn);
+
+/** Gives a new flow its sender, and the receiver that goes with it. @param segments Infinity: without end */
+export const attachSender = (flow: SenderFlow, segments: number, setting: EndpointSetting): void => {
+  const law = createLaw(flow, setting);
+  const rules = setting.transport.recovery(setting.law);
+  const detailed = needsDetail(law, rules, setting.sender);
+  if (detailed) flow.receiver = detailedReceiver(flow, setting.sender);
+  flow.attach(new (detailed ? SelectiveSender : Sender)(flow, law, rules, setting.sender, segments));
+};
+
+/** A sender and a receiver that know more take the place of the flow's, as these are. */
+export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): void => {
+  const { machine } = flow;
+  const receiver = detailedReceiver(flow, sender);
+  receiver.takeOver(flow.receiver);
+  flow.receiver = receiver;
+  const refined = new SelectiveSender(flow, machine.law, machine.rules, sender, machine.segments);
+  refined.takeOver(machine);
+  refined.lasting = machine.lasting;
+  flow.attach(refined);
+};
+
+/** The group's transport, or its fields, are others from now on. */
+export const changeSender = (
+  flow: SenderFlow,
+  setting: EndpointSetting,
+  what: { readonly transport: boolean; readonly params: boolean },
+  now: Seconds,
+): void => {
+  const { machine } = flow;
+  const rules = setting.transport.recovery(setting.law);
+  if (what.transport) machine.changeLaw(createLaw(flow, setting), rules);
+  else if (what.params) {
+    machine.law.retune(setting.law, now);
+    machine.changeLaw(machine.law, rules);
+  }
+  const detailed = machine instanceof SelectiveSender;
+  if (!detailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
+};
+
+/** Sets the code points of the flow's packets, and how its receiver tells of marks. */
+export const dressSender = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
+  const { ecn } = sender;
+  const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);
+  flow.capable = ecn === "none" ? NOT_ECT : point;
+  flow.capableAgain = transport.marksRepeated === true ? flow.capable : NOT_ECT;
+  if (flow.receiver instanceof FeedbackReceiver) flow.receiver.echoes = ecn;
+};

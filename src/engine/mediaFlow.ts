@@ -1,0 +1,143 @@
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import type { Seconds } from "../units/units.ts";
+import { Flow, type FlowSetting, type World } from "./flow.ts";
+import * as at from "./ledger.ts";
+import { Listener } from "./listener.ts";
+import { NOT_ECT } from "./packet.ts";
+import type { Path } from "./path.ts";
+import type { GroupQuality } from "./quality.ts";
+import type { Tape } from "./tape.ts";
+import type { Media } from "./traffic/contract.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+/** The receiver judges once in this time. */
+const JUDGEMENT: Seconds = 1;
+/** Bytes of what a receiver sends back. */
+const REPORT_SIZE = 40;
+
+/**
+ * A medium in real time, one way, and its receiver. The other direction crosses no queue (names.md, "The model"), so
+ * that nothing of it has to be simulated.
+ */
+export class MediaFlow extends Flow {
+  /** Code point of its packets. */
+  capable = NOT_ECT;
+  private frameAt: Seconds = NEVER;
+  private judgeAt: Seconds = NEVER;
+  private judgements = 0;
+  private sequence = 0;
+  private readonly listener: Listener;
+  private readonly quality: GroupQuality;
+
+  constructor(
+    world: World,
+    setting: FlowSetting,
+    path: Path,
+    private readonly media: Media<ValuesOf<Fields>>,
+  ) {
+    super(world, setting, path);
+    this.quality = world.quality.of(setting.group);
+    this.listener = new Listener(this.quality, media.usesTail);
+  }
+
+  override get window(): number {
+    return 0;
+  }
+
+  /** Other fields from now on. @param moved the path is another, too */
+  retuneMedia(values: ValuesOf<Fields>, moved: boolean): void {
+    this.media.retune(values);
+    if (moved) this.listener.forgetLeast(this.world.clock.now);
+  }
+
+  override onReceived(row: number): void {
+    const { rows, clock } = this.world;
+    const size = rows.sizes[row] as number;
+    this.countReceived(size, size);
+    const delay = this.listener.onPacket(rows.sequences[row] as number, rows.sentAts[row] as number, clock.now);
+    if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
+    this.release(row);
+  }
+
+  /** What its receiver sent back is here. */
+  override onAcknowledged(row: number): void {
+    this.media.onAsked?.(this.world.rows.sequences[row] as number);
+    this.release(row);
+  }
+
+  override isOver(): boolean {
+    return this.stopped;
+  }
+
+  protected override open(): void {
+    this.frameAt = this.startedAt;
+    this.judgeAt = this.startedAt + JUDGEMENT;
+  }
+
+  protected override close(): void {
+    this.frameAt = NEVER;
+    this.judgeAt = NEVER;
+  }
+
+  protected override nextCall(): Seconds {
+    return Math.min(this.frameAt, this.judgeAt);
+  }
+
+  protected override call(): void {
+    const { now } = this.world.clock;
+    if (now >= this.frameAt) this.sendFrame();
+    if (now >= this.judgeAt) this.judge();
+  }
+
+  private sendFrame(): void {
+    const { media, packetSize, world } = this;
+    const bytes = media.frameSize();
+    // Split evenly, so that no packet is a mere rest.
+    const packets = Math.ceil(bytes / packetSize);
+    for (let i = 0; i < packets; i++) {
+      const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
+      const row = this.fill(this.sequence, size, this.capable, 0);
+      this.sequence += 1;
+      if (world.tellsRtt) world.rows.rtts[row] = Number.NaN;
+      world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
+      this.handOut(row);
+    }
+    this.frameAt = world.clock.now + media.interval();
+  }
+
+  private judge(): void {
+    this.judgements += 1;
+    this.judgeAt = this.startedAt + (this.judgements + 1) * JUDGEMENT;
+    if (!this.listener.look()) return;
+    const { heard } = this.listener;
+    const { totals } = this.quality;
+    const score = this.media.score(heard);
+    if (!Number.isNaN(score)) {
+      totals.scores += 1;
+      totals.score += score;
+    }
+    const bitrate = this.media.bitrate();
+    if (!Number.isNaN(bitrate)) {
+      totals.bitrates += 1;
+      totals.bitrate += bitrate;
+    }
+    if (this.media.ask !== undefined) this.sendBack(this.media.ask(heard));
+  }
+
+  private sendBack(asked: number): void {
+    const { network } = this.world;
+    network.links.send(this.path.back, this.fill(asked, REPORT_SIZE, NOT_ECT, 0), network);
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.capable = tape.number(this.capable);
+    this.frameAt = tape.number(this.frameAt);
+    this.judgeAt = tape.number(this.judgeAt);
+    this.judgements = tape.number(this.judgements);
+    this.sequence = tape.number(this.sequence);
+    this.listener.exchange(tape);
+    const { state } = this.media;
+    for (const key of Object.keys(state)) state[key] = tape.number(state[key] ?? Number.NaN);
+  }
+}

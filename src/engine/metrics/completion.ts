@@ -1,0 +1,82 @@
+import type { Seconds } from "../../units/units.ts";
+import { timeQuantile } from "../histogram.ts";
+import { defineGroupMetric, defineMetric, type GroupSpan, ratioOf, type Span } from "./contract.ts";
+
+const overTransfers = (span: Span, share: number): Seconds | null =>
+  timeQuantile(
+    span.groups.filter((group) => group.short).map((group) => group.counts("completion")),
+    share,
+  );
+const ofGroup = (group: GroupSpan, share: number): Seconds | null => timeQuantile([group.counts("completion")], share);
+
+export const completionTimeP50 = defineMetric({
+  id: "completionTimeP50",
+  label: "Median completion time",
+  unit: "s",
+  help: "Half of the short flows took no longer, from their start to the last packet at the receiver.",
+  compute: (span) => overTransfers(span, 0.5),
+});
+
+export const completionTimeP95 = defineMetric({
+  id: "completionTimeP95",
+  label: "Completion time, 95 %",
+  unit: "s",
+  help: "95 % of the short flows took no longer.",
+  compute: (span) => overTransfers(span, 0.95),
+});
+
+export const completionTimeP99 = defineMetric({
+  id: "completionTimeP99",
+  label: "Completion time, 99 %",
+  unit: "s",
+  help: "99 % of the short flows took no longer.",
+  compute: (span) => overTransfers(span, 0.99),
+});
+
+export const transferTimeP50 = defineGroupMetric({
+  id: "completionTimeP50",
+  label: "Transfer takes, median",
+  unit: "s",
+  help: "Half of the transfers took no longer, from their start to the last packet at the receiver.",
+  compute: (group) => ofGroup(group, 0.5),
+});
+
+export const transferTimeP95 = defineGroupMetric({
+  id: "completionTimeP95",
+  label: "Transfer takes, 95 %",
+  unit: "s",
+  help: "95 % of the transfers took no longer.",
+  compute: (group) => ofGroup(group, 0.95),
+});
+
+export const pageTimeMean = defineGroupMetric({
+  id: "pageTimeMean",
+  label: "Page takes, mean",
+  unit: "s",
+  help: "From the request for a page to its last object.",
+  compute: ({ measured }) => ratioOf(measured("completionTime"), measured("completed")),
+});
+
+export const pageTimeP50 = defineGroupMetric({
+  id: "pageTimeP50",
+  label: "Page takes, median",
+  unit: "s",
+  help: "Half of the pages took no longer, from the request to the last object.",
+  compute: (group) => ofGroup(group, 0.5),
+});
+
+export const pageTimeP95 = defineGroupMetric({
+  id: "pageTimeP95",
+  label: "Page takes, 95 %",
+  unit: "s",
+  help: "95 % of the pages took no longer.",
+  compute: (group) => ofGroup(group, 0.95),
+});
+
+export const pages = defineGroupMetric({
+  id: "pages",
+  label: "Pages",
+  unit: "count",
+  help: "Pages that came in whole.",
+  compute: ({ measured }) => measured("completed"),
+});

@@ -1,0 +1,50 @@
+import { ln } from "../math.ts";
+import { defineMetric, ratioOf, type Span } from "./contract.ts";
+
+/**
+ * Slope of the straight line through the points (ln x, ln y), by least squares: y goes as x to this power. null: the
+ * points do not tell, as all x are equal.
+ */
+export const logSlopeOf = (points: readonly (readonly [x: number, y: number])[]): number | null => {
+  const logs = points.map(([x, y]) => [ln(x), ln(y)] as const);
+  const meanX = logs.reduce((sum, [x]) => sum + x, 0) / logs.length;
+  const meanY = logs.reduce((sum, [, y]) => sum + y, 0) / logs.length;
+  const squares = logs.reduce((sum, [x]) => sum + (x - meanX) * (x - meanX), 0);
+  const products = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  // Equal round trips differ by no more than the last bits of their logarithms.
+  return squares > 1e-12 * logs.length ? products / squares : null;
+};
+
+const points = (span: Span): (readonly [number, number])[] =>
+  span.groups
+    .filter((group) => group.endless)
+    .flatMap((group) => group.flows.filter(({ whole, goodput, baseRtt }) => whole && goodput > 0 && baseRtt > 0))
+    .map(({ baseRtt, goodput }) => [baseRtt, goodput] as const);
+
+export const rttSlope = defineMetric({
+  id: "rttSlope",
+  label: "Goodput by round trip",
+  unit: "factor",
+  help: "Goodput of long flows goes as their round-trip propagation to this power: 0 is fair, −1 usual, −2 harsh.",
+  compute: (span) => logSlopeOf(points(span)),
+});
+
+export const synchronizationIndex = defineMetric({
+  id: "synchronizationIndex",
+  label: "Synchronisation",
+  unit: "ratio",
+  help: "Share of the long flows that cut their windows together, within a round trip; 1: always all of them.",
+  compute: ({ measured }) => ratioOf(measured("cutShares"), measured("cuts")),
+});
+
+export const convergenceTimeMean = defineMetric({
+  id: "convergenceTimeMean",
+  label: "Newcomers' convergence",
+  unit: "s",
+  help: "From the start of a long flow that joins others until it has, over a second, 80 % of an equal share.",
+  compute: ({ groups }) => {
+    const sum = (total: "converged" | "convergenceTime"): number =>
+      groups.reduce((all, group) => all + group.measured(total), 0);
+    return ratioOf(sum("convergenceTime"), sum("converged"));
+  },
+});

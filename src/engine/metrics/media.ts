@@ -1,0 +1,83 @@
+import { timeQuantile } from "../histogram.ts";
+import { G_ACCESS_DROPS, G_DROPS, G_SENDER_PACKETS } from "../ledger.ts";
+import { defineGroupMetric, ratioOf } from "./contract.ts";
+
+export const meanOpinionScore = defineGroupMetric({
+  id: "meanOpinionScore",
+  label: "Opinion score",
+  unit: "factor",
+  help: "Mean of the scores of every second: 4.4 is a perfect line, below 3.6 many are dissatisfied, 1 is useless.",
+  compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
+});
+
+export const gameScore = defineGroupMetric({
+  id: "gameScore",
+  label: "Game score",
+  unit: "factor",
+  help: "Mean of the scores of every second: 100 is as if the server stood beside the player, 0 cannot be played.",
+  compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
+});
+
+export const oneWayDelayMean = defineGroupMetric({
+  id: "oneWayDelayMean",
+  label: "One-way delay",
+  unit: "s",
+  help: "Mean time from sender to receiver.",
+  compute: ({ measured }) => ratioOf(measured("oneWayDelay"), measured("heard")),
+});
+
+export const oneWayDelayP50 = defineGroupMetric({
+  id: "oneWayDelayP50",
+  label: "One-way delay, median",
+  unit: "s",
+  help: "Half of the packets were under way for no longer.",
+  compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.5),
+});
+
+export const oneWayDelayP95 = defineGroupMetric({
+  id: "oneWayDelayP95",
+  label: "One-way delay, 95 %",
+  unit: "s",
+  help: "95 % of the packets were under way for no longer.",
+  compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.95),
+});
+
+export const oneWayDelayP99 = defineGroupMetric({
+  id: "oneWayDelayP99",
+  label: "One-way delay, 99 %",
+  unit: "s",
+  help: "99 % of the packets were under way for no longer.",
+  compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.99),
+});
+
+export const jitterMean = defineGroupMetric({
+  id: "jitterMean",
+  label: "Jitter",
+  unit: "s",
+  help: "Mean of the smoothed difference in delay from packet to packet (RFC 3550).",
+  compute: ({ measured }) => ratioOf(measured("jitter"), measured("heard")),
+});
+
+export const jitterP95 = defineGroupMetric({
+  id: "jitterP95",
+  label: "Jitter, 95 %",
+  unit: "s",
+  help: "The jitter of RFC 3550 was at most this for 95 % of the packets.",
+  compute: ({ counts }) => timeQuantile([counts("jitter")], 0.95),
+});
+
+export const lateFraction = defineGroupMetric({
+  id: "lateFraction",
+  label: "Late",
+  unit: "ratio",
+  help: "Share of the packets received that came too late to be of use.",
+  compute: ({ measured }) => ratioOf(measured("late"), measured("heard")),
+});
+
+export const receivedLossFraction = defineGroupMetric({
+  id: "receivedLossFraction",
+  label: "Lost",
+  unit: "ratio",
+  help: "Share of the packets sent that were dropped on their way.",
+  compute: ({ grown }) => ratioOf(grown(G_DROPS) + grown(G_ACCESS_DROPS), grown(G_SENDER_PACKETS)),
+});

@@ -1,0 +1,26 @@
+import { numbers } from "../../schema/fields.ts";
+
+/** Bit rates between which a sender chooses, from the lowest up. */
+export const ladder = (usual: readonly number[]) =>
+  numbers("bit/s", {
+    label: "Bit rates",
+    help: "What it can choose from, from the lowest up.",
+    default: usual,
+    min: 1000,
+    max: 1e9,
+  });
+
+/** Faults of a list of bit rates: it must rise. */
+export const ladderFaults = (
+  rates: readonly number[],
+): readonly { readonly field: string; readonly message: string }[] =>
+  rates.every((rate, i) => i === 0 || rate > (rates[i - 1] ?? 0))
+    ? []
+    : [{ field: "ladder", message: "each rate must be above the one before it" }];
+
+/** Place of the highest rate that is at most `limit`; 0, the lowest, where none is. */
+export const rungBelow = (rates: readonly number[], limit: number): number => {
+  let rung = 0;
+  while (rung + 1 < rates.length && (rates[rung + 1] ?? Number.POSITIVE_INFINITY) <= limit) rung += 1;
+  return rung;
+};

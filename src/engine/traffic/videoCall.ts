@@ -1,0 +1,111 @@
+import { rate, time, type ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { defineTraffic, type Heard, type Media } from "./contract.ts";
+import { ladder, ladderFaults, rungBelow } from "./ladder.ts";
+import { openLoopEcn } from "./openLoop.ts";
+
+const fields = {
+  ladder: ladder([150e3, 300e3, 600e3, 1200e3, 2500e3]),
+  startRate: rate({
+    label: "First bit rate",
+    help: "It begins with the highest of its bit rates that is not above this.",
+    default: 600e3,
+    min: 1000,
+    max: 1e9,
+    scale: "log",
+    advanced: true,
+  }),
+  period: time({
+    label: "Frame interval",
+    help: "From one frame to the next; a frame leaves at once, in as many packets as it needs.",
+    default: 0.04,
+    min: 0.001,
+    max: 1,
+    scale: "log",
+    advanced: true,
+  }),
+  ecn: openLoopEcn,
+};
+type Values = ValuesOf<typeof fields>;
+
+/** A step down beyond either of these; a step up after so many seconds without it. */
+const LOSS_LIMIT = 0.05;
+const DELAY_LIMIT: Seconds = 0.2;
+const GOOD_SECONDS = 5;
+
+/** One bit rate after another; the receiver chooses once a second. It stands in for the control of WebRTC. */
+class VideoCall implements Media<Values> {
+  readonly usesTail = true;
+  /** Rung that the sender is on; rung that the receiver last asked for, and good seconds since. */
+  readonly state: { rung: number; asked: number; good: number };
+
+  constructor(private values: Values) {
+    const rung = rungBelow(values.ladder, values.startRate);
+    this.state = { rung, asked: rung, good: 0 };
+  }
+
+  interval(): Seconds {
+    return this.values.period;
+  }
+
+  frameSize(): number {
+    return Math.max(1, Math.round((this.bitrate() * this.values.period) / 8));
+  }
+
+  /** A late frame is shown late. */
+  latest(): Seconds {
+    return Number.POSITIVE_INFINITY;
+  }
+
+  score(): number {
+    return Number.NaN;
+  }
+
+  ask({ effectiveLoss, delayP95, leastDelay }: Heard): number {
+    const { state, values } = this;
+    // Without a packet in ten seconds the loss is 1, and the delay plays no part.
+    if (effectiveLoss > LOSS_LIMIT || delayP95 - leastDelay > DELAY_LIMIT) {
+      state.asked = Math.max(0, state.asked - 1);
+      state.good = 0;
+      return state.asked;
+    }
+    state.good += 1;
+    if (state.good >= GOOD_SECONDS && state.asked + 1 < values.ladder.length) {
+      state.asked += 1;
+      state.good = 0;
+    }
+    return state.asked;
+  }
+
+  onAsked(rung: number): void {
+    // The list may have become shorter while this was under way.
+    this.state.rung = Math.min(rung, this.values.ladder.length - 1);
+  }
+
+  bitrate(): number {
+    return this.values.ladder[this.state.rung] ?? Number.NaN;
+  }
+
+  retune(values: Values): void {
+    const { state } = this;
+    if (values.ladder !== this.values.ladder) {
+      const { ladder: before } = this.values;
+      state.asked = rungBelow(values.ladder, before[state.asked] ?? 0);
+      state.rung = rungBelow(values.ladder, before[state.rung] ?? 0);
+    }
+    this.values = values;
+  }
+}
+
+export const videoCall = defineTraffic({
+  id: "video-call",
+  title: "Video calls",
+  summary:
+    "Frames in bursts of packets, 25 a second. Where packets are lost or wait, the bit rate goes down a step; after five good seconds it goes up.",
+  sources: ["the lab's own rule of one step a second, in place of the control of WebRTC", "RFC 3550"],
+  fields,
+  check: (values) => ladderFaults(values.ladder),
+  quality: ["bitrateMean", "oneWayDelayP95", "jitterP95", "receivedLossFraction"],
+  form: "media",
+  create: (values) => new VideoCall(values),
+});

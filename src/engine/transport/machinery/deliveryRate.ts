@@ -1,0 +1,106 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Tape } from "../../tape.ts";
+
+/**
+ * How fast segments arrive, measured from one acknowledgement to a later one
+ * (draft-cheng-iccrg-delivery-rate-estimation). What was so at the moment of sending is kept for every outstanding
+ * segment, by its number modulo the length of the columns.
+ */
+export class DeliveryRate {
+  /** Segments delivered in all. */
+  delivered = 0;
+  /** The latest sample in segments/s, and the time that it covers; NaN: none. */
+  rate = Number.NaN;
+  interval: Seconds = Number.NaN;
+  /** Of the segment that the sample is about: delivered when it was sent; whether the sender was limited then. */
+  before = 0;
+  limited = false;
+  private deliveredAt: Seconds = 0.5;
+  private firstSentAt: Seconds = 0.5;
+  /** The sender is limited by its application until so many are delivered; 0: it is not. */
+  private limitedUntil = 0;
+  private newest = -1;
+  private befores = new Float64Array(64);
+  private deliveredAts = new Float64Array(64).fill(Number.NaN);
+  private firstSentAts = new Float64Array(64);
+  private sentAts = new Float64Array(64);
+  private limiteds = new Uint8Array(64);
+
+  /** A segment leaves. @param oldest not acknowledged @param pipe segments in the network before it */
+  onSend(sequence: number, oldest: number, pipe: number, now: Seconds): void {
+    while (sequence - oldest >= this.sentAts.length) this.grow(oldest);
+    if (pipe <= 0) {
+      this.firstSentAt = now;
+      this.deliveredAt = now;
+    }
+    const place = sequence & (this.sentAts.length - 1);
+    this.befores[place] = this.delivered;
+    this.deliveredAts[place] = this.deliveredAt;
+    this.firstSentAts[place] = this.firstSentAt;
+    this.sentAts[place] = now;
+    this.limiteds[place] = this.limitedUntil > 0 ? 1 : 0;
+  }
+
+  /** A segment has arrived; `sample` follows. */
+  onDelivered(sequence: number): void {
+    this.delivered += 1;
+    const mask = this.sentAts.length - 1;
+    const later =
+      this.newest < 0 || (this.sentAts[sequence & mask] as number) >= (this.sentAts[this.newest & mask] as number);
+    if (later) this.newest = sequence;
+  }
+
+  /** Takes the sample of one acknowledgement, after all that it tells of. */
+  sample(now: Seconds): void {
+    this.rate = Number.NaN;
+    this.interval = Number.NaN;
+    if (this.limitedUntil > 0 && this.delivered > this.limitedUntil) this.limitedUntil = 0;
+    if (this.newest < 0) return;
+    const place = this.newest & (this.sentAts.length - 1);
+    this.newest = -1;
+    const sentAt = this.sentAts[place] as number;
+    this.before = this.befores[place] as number;
+    this.limited = this.limiteds[place] === 1;
+    this.interval = Math.max(sentAt - (this.firstSentAts[place] as number), now - (this.deliveredAts[place] as number));
+    this.rate = (this.delivered - this.before) / this.interval;
+    this.firstSentAt = sentAt;
+    this.deliveredAt = now;
+  }
+
+  /** The application, or the law itself, leaves part of the window unused. @param pipe segments in the network */
+  limit(pipe: number): void {
+    this.limitedUntil = Math.max(1, this.delivered + pipe);
+  }
+
+  exchange(tape: Tape): void {
+    this.delivered = tape.number(this.delivered);
+    this.before = tape.number(this.before);
+    this.deliveredAt = tape.number(this.deliveredAt);
+    this.firstSentAt = tape.number(this.firstSentAt);
+    this.limitedUntil = tape.number(this.limitedUntil);
+    const length = tape.number(this.sentAts.length);
+    if (length !== this.sentAts.length) this.resize(length);
+    for (const column of this.columns) tape.numbers(column);
+  }
+
+  private get columns(): readonly (Float64Array | Uint8Array)[] {
+    return [this.befores, this.deliveredAts, this.firstSentAts, this.sentAts, this.limiteds];
+  }
+
+  private resize(length: number): void {
+    this.befores = new Float64Array(length);
+    this.deliveredAts = new Float64Array(length).fill(Number.NaN);
+    this.firstSentAts = new Float64Array(length);
+    this.sentAts = new Float64Array(length);
+    this.limiteds = new Uint8Array(length);
+  }
+
+  private grow(oldest: number): void {
+    const before = this.columns;
+    const length = this.sentAts.length;
+    this.resize(length * 2);
+    for (const [k, column] of this.columns.entries())
+      for (let sequence = oldest; sequence < oldest + length; sequence++)
+        column[sequence & (2 * length - 1)] = before[k]?.[sequence & (length - 1)] as number;
+  }
+}

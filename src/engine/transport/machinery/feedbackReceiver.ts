@@ -1,0 +1,86 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Clock } from "../../clock.ts";
+import { CE } from "../../packet.ts";
+import { DETAILED, type PacketRows } from "../../packetRows.ts";
+import { Tape } from "../../tape.ts";
+import type { EcnFeedback } from "../contract.ts";
+import { type DataIn, Receiver } from "./receiver.ts";
+
+/** What it needs of its host. */
+export interface FeedbackPort {
+  /** An acknowledgement of what arrived before the packet now at hand leaves at once. */
+  answerEarlier(): void;
+}
+
+/**
+ * A receiver that tells more: every acknowledgement names the segment that it answers and carries the count of marked
+ * packets. Acknowledgements are never lost on their way, so the segments named add up to what all blocks of RFC 2018
+ * would tell.
+ */
+export class FeedbackReceiver extends Receiver {
+  /** Packets that arrived marked. */
+  private marks = 0;
+  /** As many of them as acknowledgements have told of. */
+  private told = 0;
+  private arrived = -1;
+  private wasMarked = false;
+
+  constructor(
+    delayedAck: boolean,
+    delayedAckTime: Seconds,
+    private readonly port: FeedbackPort,
+    /** What the echo is: latched until CWR, the state of the latest packet, or news of marks. */
+    public echoes: EcnFeedback | "own",
+  ) {
+    super(delayedAck, delayedAckTime);
+  }
+
+  override onData(packet: DataIn, clock: Clock): number {
+    const marked = packet.ecn === CE;
+    if (this.echoes === "dctcp") this.onState(marked);
+    // A change to marked packets is told at once (RFC 9768, section 3.2.2.5.1), which the latch below does.
+    else if (this.echoes === "accurate") this.echoing = marked && this.wasMarked;
+    this.wasMarked = marked;
+    if (marked) this.marks += 1;
+    this.arrived = packet.sequence;
+    return super.onData(packet, clock);
+  }
+
+  override writeAck(rows: PacketRows, row: number): void {
+    super.writeAck(rows, row);
+    rows.flags[row] = (rows.flags[row] as number) | DETAILED;
+    rows.arriveds[row] = this.ack.arrived;
+    rows.marks[row] = this.ack.marks;
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.marks = tape.number(this.marks);
+    this.told = tape.number(this.told);
+    this.arrived = tape.number(this.arrived);
+    this.wasMarked = tape.flag(this.wasMarked);
+  }
+
+  /** It takes the place of a receiver that has told less. */
+  takeOver(other: Receiver): void {
+    const tape = Tape.writer(128);
+    other.exchange(tape);
+    super.exchange(Tape.reader(tape.finish()));
+  }
+
+  protected override prepare(): void {
+    super.prepare();
+    const { ack } = this;
+    if (this.echoes === "accurate") ack.echo = this.marks > this.told;
+    this.told = this.marks;
+    ack.arrived = this.arrived;
+    ack.marks = this.marks;
+  }
+
+  /** RFC 8257, section 3.2: what was not yet acknowledged is, with the state that held for it. */
+  private onState(marked: boolean): void {
+    if (marked === this.echoing) return;
+    if (this.pending > 0) this.port.answerEarlier();
+    this.echoing = marked;
+  }
+}

@@ -1,0 +1,187 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Clock } from "../../clock.ts";
+import { Tape } from "../../tape.ts";
+import type { RecoveryRules } from "../contract.ts";
+import { DeliveryRate } from "./deliveryRate.ts";
+import { feedback } from "./feedback.ts";
+import { Pacer } from "./pacer.ts";
+import type { AckOut } from "./receiver.ts";
+import { Scoreboard } from "./scoreboard.ts";
+import { type Law, Sender, type SenderPort, type SenderValues } from "./sender.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/**
+ * A sender that knows of every segment whether it has arrived and tells its law so, and that spaces its segments in
+ * time where the law says how fast to send.
+ */
+export abstract class FeedbackSender extends Sender {
+  protected readonly board: Scoreboard;
+  private readonly pacer = new Pacer();
+  private rates: DeliveryRate | undefined = undefined;
+  private paced = false;
+  /** Marked packets that acknowledgements have told of. */
+  private marksSeen = 0;
+
+  constructor(
+    port: SenderPort,
+    law: Law,
+    rules: RecoveryRules,
+    values: SenderValues,
+    segments: number,
+  ) {
+    super(port, law, rules, values, segments);
+    this.board = new Scoreboard(values.dupThreshold);
+    this.fit();
+  }
+
+  /** The segment that repairs a loss, if one may be sent now; −1: none. */
+  protected abstract nextToRepair(): number;
+  /** It repairs a loss by what the receiver has told; else as its base does. */
+  protected abstract get isRepairing(): boolean;
+
+  override get wakeAt(): Seconds {
+    return this.pacer.wakeAt;
+  }
+
+  override onAck(ack: AckOut, clock: Clock): void {
+    if (ack.acknowledgment < this.una || this.isDone) return;
+    this.now = clock.now;
+    this.take(ack);
+    if (this.law.onFeedback?.(feedback) === true) {
+      this.port.counted("ecn");
+      this.port.counted("cut");
+      this.cutPending = this.values.ecn !== "none";
+    }
+    if (this.law.holdsBack === true) this.rates?.limit(feedback.pipe);
+    super.onAck(ack, clock);
+  }
+
+  override onTimer(now: Seconds): void {
+    this.now = now;
+    if (now >= this.pacer.wakeAt) {
+      this.pacer.wakeAt = NEVER;
+      this.trySend();
+    }
+    if (now >= this.timerAt) super.onTimer(now);
+  }
+
+  override changeLaw(law: Law, rules: RecoveryRules): void {
+    super.changeLaw(law, rules);
+    this.fit();
+  }
+
+  override retune(values: SenderValues, now: Seconds): void {
+    this.board.threshold = values.dupThreshold;
+    super.retune(values, now);
+  }
+
+  /** It takes the place of a sender that has known less. */
+  takeOver(other: Sender): void {
+    const tape = Tape.writer(128);
+    other.exchange(tape);
+    super.exchange(Tape.reader(tape.finish()));
+    this.board.advance(this.una);
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.board.exchange(tape);
+    this.pacer.exchange(tape);
+    this.rates?.exchange(tape);
+    this.marksSeen = tape.number(this.marksSeen);
+  }
+
+  /** Segments in the network; after a timeout those that were sent again since. */
+  protected pipe(): number {
+    if (this.next <= this.maxSent) return Math.max(0, this.next - this.board.start);
+    return this.board.pipe(this.maxSent);
+  }
+
+  /** Makes itself what the law needs. */
+  private fit(): void {
+    this.paced = "pacingRate" in this.law.state;
+    this.rates = this.law.samplesRate === true ? (this.rates ?? new DeliveryRate()) : undefined;
+    this.board.witness = this.rates;
+  }
+
+  private take(ack: AckOut): void {
+    const { acknowledgment, arrived, marks, echo } = ack;
+    const segments = acknowledgment - this.una;
+    const inFlight = this.flight;
+    let delivered = this.board.advance(acknowledgment);
+    if (arrived >= acknowledgment) delivered += this.board.add(arrived);
+    const exact = this.values.ecn === "accurate" && marks >= 0;
+    feedback.now = this.now;
+    feedback.segments = segments;
+    feedback.marked = echo && this.values.ecn !== "none";
+    feedback.rtt = this.now - ack.sentAt;
+    feedback.inFlight = inFlight;
+    feedback.acknowledgment = acknowledgment;
+    feedback.next = Math.max(this.next, acknowledgment);
+    feedback.delivered = delivered;
+    feedback.marks = exact ? marks - this.marksSeen : feedback.marked ? segments : 0;
+    if (marks >= 0) this.marksSeen = marks;
+    feedback.smoothedRtt = this.rtt.smoothed;
+    feedback.pipe = this.pipe();
+    feedback.recovering = this.inRecovery;
+    feedback.open = !this.inRecovery && acknowledgment > this.recover;
+    // RFC 7661: a window that the application did not fill does not grow.
+    feedback.unused = this.segments !== NEVER && inFlight + 1 < this.cwnd && this.next >= this.segments;
+    if (this.rates !== undefined) this.measure(this.rates);
+  }
+
+  private measure(rates: DeliveryRate): void {
+    rates.sample(this.now);
+    feedback.rate = rates.rate;
+    feedback.interval = rates.interval;
+    feedback.deliveredTotal = rates.delivered;
+    feedback.deliveredBefore = rates.before;
+    feedback.rateLimited = rates.limited;
+  }
+
+  protected override onEcho(acknowledgment: number): void {
+    if (this.law.answersMarks !== true) super.onEcho(acknowledgment);
+  }
+
+  protected override trySend(): void {
+    const repairing = this.isRepairing;
+    if (!repairing && !this.paced) {
+      super.trySend();
+      return;
+    }
+    if (this.silenced || this.connecting) return;
+    const burst = this.values.maxBurst > 0 ? this.values.maxBurst : NEVER;
+    for (let sent = 0; sent < burst; sent++) {
+      const sequence = repairing ? this.nextToRepair() : this.nextInWindow();
+      if (sequence < 0) return;
+      if (this.paced && !this.pacer.allows(this.now)) {
+        this.port.pacingMoved();
+        return;
+      }
+      this.send(sequence);
+    }
+  }
+
+  private nextInWindow(): number {
+    const window = this.law.sendingWindow ?? Math.floor(this.cwnd + this.inflation);
+    if (this.next >= this.segments) {
+      if (this.next < this.una + window) this.rates?.limit(this.pipe());
+      return -1;
+    }
+    return this.next < this.una + Math.min(window, Math.floor(this.values.window)) ? this.next : -1;
+  }
+
+  protected override send(sequence: number): void {
+    const resumes = this.flight === 0 && this.segments !== NEVER && this.maxSent >= 0;
+    if (resumes) this.law.onResume?.(this.now - this.lastSend);
+    this.rates?.onSend(sequence, this.una, this.pipe(), this.now);
+    if (this.paced) this.pacer.sent(this.now, this.pacingRate);
+    super.send(sequence);
+  }
+
+  private get pacingRate(): number {
+    const { state } = this.law;
+    return "pacingRate" in state && typeof state.pacingRate === "number" ? state.pacingRate : Number.NaN;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Tape } from "../../tape.ts";
+
+/** Proportional rate reduction (RFC 6937): as a loss is repaired, sends in the ratio of the new window to the old. */
+export class ProportionalRate {
+  /** Segments outstanding when recovery began; delivered and sent since. */
+  private flight = 0;
+  private delivered = 0;
+  private out = 0;
+
+  begin(flight: number): void {
+    this.flight = flight;
+    this.delivered = 0;
+    this.out = 0;
+  }
+
+  sent(): void {
+    this.out += 1;
+  }
+
+  /**
+   * Segments that an acknowledgement lets go.
+   * @param delivered segments that it tells of
+   * @param pipe segments in the network
+   * @param threshold the window to arrive at
+   * @param bonus how many more than were delivered, while there are fewer than that in the network
+   */
+  quota(delivered: number, pipe: number, threshold: number, bound: "crb" | "ssrb", bonus = 1): number {
+    this.delivered += delivered;
+    if (pipe > threshold) return Math.ceil((this.delivered * threshold) / this.flight) - this.out;
+    const owed = this.delivered - this.out;
+    return Math.min(threshold - pipe, bound === "crb" ? owed : Math.max(owed, delivered) + bonus);
+  }
+
+  exchange(tape: Tape): void {
+    this.flight = tape.number(this.flight);
+    this.delivered = tape.number(this.delivered);
+    this.out = tape.number(this.out);
+  }
+}

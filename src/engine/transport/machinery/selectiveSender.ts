@@ -1,0 +1,149 @@
+import type { Tape } from "../../tape.ts";
+import { feedback } from "./feedback.ts";
+import { FeedbackSender } from "./feedbackSender.ts";
+import { ProportionalRate } from "./proportionalRate.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/**
+ * A sender that repairs losses by what arrived beyond them (RFC 6675, section 5, and RFC 6937), where its rules say
+ * so; other rules it follows as `Sender` does. It is for every transport that needs more than Reno and NewReno.
+ *
+ *   open → (a hole with `dupThreshold` arrivals above it) → recovery, until all that was outstanding is acknowledged
+ *        → (timeout) → slow start from one segment, from `una` again
+ */
+export class SelectiveSender extends FeedbackSender {
+  private readonly reduction = new ProportionalRate();
+  /** Segments that duplicates have let go since the latest advance. */
+  private limitedSent = 0;
+  /** Recovery ends when everything up to this segment is acknowledged. */
+  private recoveryPoint = -1;
+  /** Highest segment sent when the timer last ran out: no recovery begins below it (RFC 6675, section 5.1). */
+  private timeoutPoint = -1;
+  private rescued = false;
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.reduction.exchange(tape);
+    this.limitedSent = tape.number(this.limitedSent);
+    this.recoveryPoint = tape.number(this.recoveryPoint);
+    this.timeoutPoint = tape.number(this.timeoutPoint);
+    this.rescued = tape.flag(this.rescued);
+  }
+
+  protected override get isRepairing(): boolean {
+    return this.inRecovery && this.rules.selective !== undefined;
+  }
+
+  protected override onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
+    if (this.rules.selective === undefined) {
+      super.onAdvance(acknowledgment, advanced, echo, inFlight);
+      return;
+    }
+    this.inflation = 0;
+    this.duplicates = 0;
+    this.limitedSent = 0;
+    this.una = acknowledgment;
+    if (this.next < acknowledgment) this.next = acknowledgment;
+    if (!this.inRecovery) {
+      if (!echo && !feedback.unused) this.law.onAck(feedback);
+    } else if (acknowledgment > this.recoveryPoint) this.finishRepair();
+    else this.reduce(false);
+    if (this.una <= this.maxSent || this.silenced) this.startTimer();
+    else this.stopTimer();
+  }
+
+  protected override onDuplicate(): void {
+    if (this.rules.selective === undefined) super.onDuplicate();
+    else if (this.inRecovery) this.reduce(false);
+    // What the receiver had already is no sign that a segment has left the network.
+    else if (feedback.delivered > 0) this.onArrivalBeyond();
+  }
+
+  private onArrivalBeyond(): void {
+    this.duplicates += 1;
+    const lost = this.duplicates >= this.values.dupThreshold || this.board.isLost(this.una);
+    if (lost && this.una > this.timeoutPoint) this.repair();
+    else if (!lost && this.values.limitedTransmit) {
+      const before = this.maxSent;
+      this.sendOne();
+      this.limitedSent += this.maxSent - before;
+    }
+  }
+
+  private repair(): void {
+    const { law } = this;
+    const outstanding = this.flight;
+    // An ECN cut of this window stands for this loss too: repair it without another cut.
+    if (this.una > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(outstanding - this.limitedSent);
+    this.recoveryPoint = this.maxSent;
+    this.rescued = false;
+    this.inRecovery = true;
+    this.board.begin();
+    this.reduction.begin(outstanding);
+    if (this.isProportional) this.reduce(true);
+    else {
+      if (law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
+      this.send(this.una);
+    }
+    this.startTimer();
+  }
+
+  private cutForLoss(outstanding: number): void {
+    this.recover = this.maxSent;
+    const base = Math.min(outstanding, this.values.window);
+    this.law.onCongestion("loss", base, base, this.now);
+    this.port.counted("cut");
+    // RFC 3168, section 6.1.2: a reduction for any reason is told with the next new segment.
+    this.cutPending = this.values.ecn !== "none";
+  }
+
+  private get isProportional(): boolean {
+    return this.rules.selective?.proportional === true && this.law.keepsWindow !== true;
+  }
+
+  /** @param first the loss was found just now: at least one segment goes */
+  private reduce(first: boolean): void {
+    const { selective } = this.rules;
+    if (selective === undefined || !this.isProportional || (feedback.delivered === 0 && !first)) return;
+    const { state } = this.law;
+    const pipe = this.board.pipe(this.maxSent);
+    const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, selective.bound);
+    state.cwnd = pipe + Math.max(first ? 1 : 0, quota);
+  }
+
+  private finishRepair(): void {
+    this.inRecovery = false;
+    const { law } = this;
+    if (law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
+    this.takeNewRules();
+  }
+
+  /** RFC 6675, section 4, NextSeg. */
+  protected override nextToRepair(): number {
+    if (this.cwnd - this.board.pipe(this.maxSent) < 1) return -1;
+    const lost = this.board.nextLost();
+    if (lost >= 0) return lost;
+    if (this.next < this.una + this.values.window && this.next < this.segments) return this.next;
+    const hole = this.board.nextHole();
+    if (hole >= 0 || this.rescued || this.rules.selective?.rescue !== true) return hole;
+    return this.board.highestHole(this.maxSent);
+  }
+
+  protected override send(sequence: number): void {
+    if (this.isRepairing) {
+      this.reduction.sent();
+      if (sequence === this.board.nextHole()) this.board.repeat(sequence);
+      // Rule 4 sends once more what was not to be sent yet, and counts as nothing else.
+      else if (sequence <= this.maxSent) this.rescued = true;
+    }
+    super.send(sequence);
+  }
+
+  protected override startOver(): void {
+    super.startOver();
+    this.timeoutPoint = this.maxSent;
+    this.limitedSent = 0;
+    this.board.forget();
+  }
+}

@@ -1,0 +1,46 @@
+import { choice, flag } from "../../schema/fields.ts";
+import { defineTransport } from "./contract.ts";
+import { selectively } from "./machinery/recoveryRules.ts";
+import { RenoWindow, renoFields } from "./reno.ts";
+
+export const sack = defineTransport({
+  id: "sack",
+  title: "SACK",
+  summary:
+    "Reno's window; the receiver names the segments that arrived beyond a gap, so that all losses of a window are repaired within about one round trip.",
+  sources: [
+    "RFC 2018",
+    "RFC 6675",
+    "RFC 6937",
+    "M. Mathis, J. Mahdavi, Forward Acknowledgement: Refining TCP Congestion Control, 1996",
+  ],
+  deviations: [
+    "Every acknowledgement names the segment that it answers. As none is lost on its way, three blocks would add nothing.",
+    "Receivers keep what they have acknowledged.",
+  ],
+  fields: {
+    ...renoFields,
+    mode: choice({
+      label: "Reduction",
+      help: "prr: sends in proportion while the loss is repaired (RFC 6937); rfc6675: waits until enough has left the network.",
+      default: "prr",
+      options: ["rfc6675", "prr"],
+    }),
+    prrBound: choice({
+      label: "Bound below the threshold",
+      help: "crb: no more than was delivered; ssrb: one more for each ACK (RFC 6937, section 3).",
+      default: "ssrb",
+      options: ["crb", "ssrb"],
+      advanced: true,
+    }),
+    rescue: flag({
+      label: "Rescue retransmission",
+      help: "Once per recovery the highest hole is repeated early (RFC 6675, section 4, rule 4).",
+      default: false,
+      advanced: true,
+    }),
+  },
+  recovery: ({ mode, prrBound, rescue }) =>
+    selectively({ proportional: mode === "prr", bound: prrBound, rescue }),
+  create: (values, initialWindow) => new RenoWindow(values, initialWindow),
+});

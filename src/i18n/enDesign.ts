@@ -1,0 +1,21 @@
+/** English words of the calculators. What belongs to one design rule stands in the discipline's definition. */
+export const designMessages = {
+  "design.open": "Design…",
+  "design.openTitle": "Design the parameters of {title} for this run",
+  "design.title": "Design of {title}",
+  "design.from": "Rule: {source}",
+  "design.inputs": "Design for",
+  "design.reset": "As in the run",
+  "design.resetTitle": "Take everything from the run again",
+  "design.results": "Results",
+  "design.quantity": "Quantity",
+  "design.inUse": "In use",
+  "design.designed": "Designed",
+  "design.none": "none",
+  "design.good": "Good:",
+  "design.bad": "Caution:",
+  "design.outside": "{name} would be {value}. The lab allows {from} to {to}.",
+  "design.nearest": "{name} must be {from} to {to}. Using {value}.",
+  "design.apply": "Apply to the run",
+  "design.applied": "The run has these values already.",
+} as const;

@@ -1,0 +1,35 @@
+import type { Surface } from "./canvas.ts";
+import { paletteNumber } from "./palette.ts";
+
+/** The part of a picture that seldom changes, kept as pixels. */
+export class Backdrop {
+  private readonly canvas = document.createElement("canvas");
+  private readonly context = this.canvas.getContext("2d");
+  private shows: readonly unknown[] = [];
+
+  /**
+   * Fills `surface` with it; what was there is gone.
+   * @param shows everything on which the backdrop depends: it is drawn anew only when one of these is another
+   */
+  lay(surface: Surface, shows: readonly unknown[], draw: (surface: Surface) => void): void {
+    const { context, width, height, ratio } = surface;
+    const size = [Math.round(width * ratio), Math.round(height * ratio)] as const;
+    const wanted = [...shows, paletteNumber(), ratio, ...size];
+    if (this.context !== null && !areSame(wanted, this.shows)) {
+      this.shows = wanted;
+      // Setting a size clears, even where it is the same.
+      [this.canvas.width, this.canvas.height] = size;
+      this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      draw({ ...surface, context: this.context });
+    }
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, ...size);
+    if (size[0] > 0 && size[1] > 0) context.drawImage(this.canvas, 0, 0);
+    context.restore();
+  }
+}
+
+/** Are these the same things in the same order? */
+export const areSame = (these: readonly unknown[], those: readonly unknown[]): boolean =>
+  these.length === those.length && these.every((one, i) => Object.is(one, those[i]));

@@ -1,0 +1,119 @@
+import { BIN_WIDTH, type ChannelInfo } from "../../engine/frame.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Columns, TraceStore } from "../session/contract.ts";
+import { smooth } from "./series.ts";
+
+/** One channel in the columns of the chart, and some before it that a running mean looks back on. */
+interface Kept {
+  /** Number of the first column that is held. */
+  first: number;
+  /** Columns held before the chart's first. */
+  readonly lead: number;
+  readonly columns: Columns;
+  /** Columns before this one are final. */
+  settled: number;
+  /** What was recorded when it was read. */
+  until: Seconds;
+  readonly smoothed: Float64Array;
+}
+
+/** Columns that a running mean may look back on. */
+const LEAD_MAX = 2000;
+
+/**
+ * Columns of the channels of a chart that scrolls. Column k covers [k, k + 1) times the width of a column, counted from
+ * time 0; so columns that were read once stay what they are, and only the newest are read from picture to picture.
+ */
+export class ScrolledColumns {
+  private kept = new Map<string, Kept>();
+  /** Counts how often everything that was read became void: another run, other channels, another width. */
+  epoch = 0;
+  private first = 0;
+  private count = 0;
+  private columnTime: Seconds = 1;
+  private until: Seconds = 0;
+  private channels: readonly ChannelInfo[] = [];
+
+  constructor(private readonly traces: TraceStore) {}
+
+  /** The chart shows `count` columns from the `first` on, each `columnTime` wide. To be told before every picture. */
+  show(first: number, count: number, columnTime: Seconds): void {
+    const { until, channels } = this.traces;
+    if (count !== this.count || columnTime !== this.columnTime || until < this.until || channels !== this.channels) {
+      this.kept = new Map();
+      this.epoch += 1;
+    }
+    this.first = first;
+    this.count = count;
+    this.columnTime = columnTime;
+    this.until = until;
+    this.channels = channels;
+  }
+
+  /** Columns [from, from + count), which the chart shows; good until the next picture. */
+  read(id: string, from: number, count: number): Columns {
+    const kept = this.renewed(id, 0);
+    const at = from - kept.first;
+    return part(kept.columns, at, at + count);
+  }
+
+  /** Means of the same as a running mean over so many seconds: rates of single columns are whole packets. */
+  readSmooth(id: string, from: number, count: number, seconds: Seconds): Float64Array {
+    const reach = Math.max(1, Math.round(seconds / this.columnTime));
+    const lead = Math.min(reach - 1, LEAD_MAX);
+    const kept = this.renewed(id, lead);
+    const at = from - kept.first;
+    kept.smoothed.set(kept.columns.mean.subarray(at - lead, at + count));
+    smooth(kept.smoothed, lead + count, reach);
+    return kept.smoothed.subarray(lead, lead + count);
+  }
+
+  /** Number of the first column that may still change. */
+  get settled(): number {
+    // The newest bins are not closed, and wider ones take their place when they are.
+    return Math.floor((this.until - 2 * BIN_WIDTH) / this.columnTime) - 2;
+  }
+
+  private renewed(id: string, lead: number): Kept {
+    const kept = this.scrolled(id, lead);
+    const end = this.first + this.count;
+    const from = Math.max(kept.first, Math.min(end, kept.settled));
+    if (from < end && kept.until !== this.until) {
+      const into = part(kept.columns, from - kept.first, end - kept.first);
+      const [start, stop] = [from * this.columnTime, end * this.columnTime];
+      this.traces.columns(this.traces.channel(id), start, stop, end - from, into);
+    }
+    kept.until = this.until;
+    kept.settled = Math.min(end, this.settled);
+    return kept;
+  }
+
+  /** What is held, moved to where the chart is now; all of it unread where nothing can be used again. */
+  private scrolled(id: string, lead: number): Kept {
+    const known = this.kept.get(id);
+    const start = this.first - (known?.lead ?? 0);
+    if (known === undefined || known.lead < lead || start < known.first) {
+      const size = lead + this.count;
+      const fresh: Kept = {
+        ...{ first: this.first - lead, lead, settled: Number.NEGATIVE_INFINITY, until: Number.NaN },
+        columns: { min: new Float64Array(size), max: new Float64Array(size), mean: new Float64Array(size) },
+        smoothed: new Float64Array(size),
+      };
+      this.kept.set(id, fresh);
+      return fresh;
+    }
+    const shift = start - known.first;
+    if (shift > 0) {
+      for (const values of [known.columns.min, known.columns.max, known.columns.mean]) values.copyWithin(0, shift);
+      known.first = start;
+      known.until = Number.NaN;
+    }
+    return known;
+  }
+}
+
+const part = ({ min, max, mean }: Columns, from: number, to: number): Columns => ({
+  min: min.subarray(from, to),
+  max: max.subarray(from, to),
+  mean: mean.subarray(from, to),
+});

@@ -1,0 +1,40 @@
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { catalog } from "../../engine/catalog.ts";
+import { say } from "../../i18n/algorithms.ts";
+import { useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+
+const DesignDialog = lazy(() => import("./DesignDialog.tsx"));
+
+/** Opens the calculator of the lane's discipline; nothing where it has no design rule. */
+export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement | null => {
+  const [open, setOpen] = useState(false);
+  const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
+  const definition = catalog.queues.find((one) => one.id === queue);
+  if (definition?.design === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="link design-open"
+        aria-haspopup="dialog"
+        title={say("design.openTitle", { title: definition.doc.title })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="sliders" size={13} />
+        {say("design.open")}
+      </button>
+      <Suspense>
+        {open && (
+          <DesignDialog
+            key={definition.id}
+            lane={lane}
+            definition={definition}
+            design={definition.design}
+            close={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import { type ReactElement, useMemo, useState } from "react";
+import type { AqmDefinition, Design, Verdict } from "../../engine/aqm/contract.ts";
+import { say } from "../../i18n/algorithms.ts";
+import { t } from "../../i18n/message.ts";
+import { readPath } from "../../scenario/change.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { Prose } from "../algorithms/Prose.tsx";
+import { Dialog } from "../dialogs/Dialog.tsx";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { calculate, givenOf, laneWith, startOf } from "./calculation.ts";
+import { DesignInput } from "./DesignInput.tsx";
+import { ResultTable } from "./ResultTable.tsx";
+import "./design.css";
+
+interface Props {
+  readonly lane: number;
+  readonly definition: AqmDefinition;
+  readonly design: Design<ValuesOf<Fields>>;
+  close(): void;
+}
+
+/** A discipline's design rule as a calculator: for which run, what follows, and one change that sets it. */
+const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement => {
+  const inForce = useLab((state) => state.inForce);
+  const hasEnded = useLab((state) => state.status === "ended");
+  const given = useMemo(() => givenOf(inForce, lane, definition), [inForce, lane, definition]);
+  // As the run was when the calculator was opened: inputs must not move under a hand.
+  const [inputs] = useState(() => design.inputs(given));
+  const [usual] = useState(() => startOf(inputs));
+  const [wished, setWished] = useState(usual);
+  const calculation = calculate(definition, design, wished, given);
+  const { set, refusal, verdict, inUse } = calculation;
+  const isInUse = set !== null && Object.entries(set).every(([key, value]) => given.values[key] === value);
+  const hint = hasEnded ? t("remark.ended") : isInUse ? say("design.applied") : refusal;
+  const apply = (button: HTMLElement): void => {
+    const path = `lanes.${lane}`;
+    if (set !== null) lab.getState().change(path, laneWith(readPath(lab.getState().inForce, path), set));
+    // By the element itself, which gives the focus back to where it was.
+    button.closest("dialog")?.close();
+  };
+  return (
+    <Dialog title={say("design.title", { title: definition.doc.title })} className="design" close={close}>
+      <h3>{design.title}</h3>
+      <p className="design-help">
+        <Prose text={design.help} />
+      </p>
+      <p className="hint">{say("design.from", { source: design.source })}</p>
+      <section className="design-inputs" aria-label={say("design.inputs")}>
+        <header>
+          <h3>{say("design.inputs")}</h3>
+          <button
+            type="button"
+            className="link"
+            disabled={Object.keys(usual).every((key) => wished[key] === usual[key])}
+            title={say("design.resetTitle")}
+            onClick={() => setWished(usual)}
+          >
+            <Icon name="reset" size={13} />
+            {say("design.reset")}
+          </button>
+        </header>
+        {Object.entries(inputs).map(([key, field]) => (
+          <DesignInput
+            key={key}
+            field={field}
+            value={wished[key] ?? field.min}
+            usual={usual[key] ?? field.min}
+            onChange={(value) => setWished((before) => ({ ...before, [key]: value }))}
+          />
+        ))}
+      </section>
+      <ResultTable fields={definition.fields} values={given.values} calculation={calculation} />
+      <div role="status">
+        <VerdictLine verdict={verdict} />
+      </div>
+      {inUse !== null && <VerdictLine verdict={inUse} />}
+      <footer>
+        <span className="hint">{hint}</span>
+        <button
+          type="button"
+          className="button solid"
+          disabled={set === null || hint !== ""}
+          onClick={(event) => apply(event.currentTarget)}
+        >
+          {say("design.apply")}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};
+
+export default DesignDialog;
+
+const VerdictLine = ({ verdict }: { readonly verdict: Verdict }): ReactElement => (
+  <p className={verdict.isGood ? "verdict good" : "verdict bad"}>
+    <Icon name={verdict.isGood ? "check" : "caution"} />
+    <span>
+      <span className="unseen">{say(verdict.isGood ? "design.good" : "design.bad")} </span>
+      <Prose text={verdict.says} />
+    </span>
+  </p>
+);

@@ -1,0 +1,82 @@
+import { type ReactElement, useId, useState } from "react";
+import { say } from "../../i18n/algorithms.ts";
+import { t } from "../../i18n/message.ts";
+import type { NumberField } from "../../schema/fields.ts";
+import { QuantityInput } from "../controls/QuantityInput.tsx";
+import { Slider } from "../controls/Slider.tsx";
+import { showWords, trackOf } from "../quantity.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { Term } from "../shell/Term.tsx";
+import { nameOf, rangeWords } from "./calculation.ts";
+
+interface Props {
+  readonly field: NumberField;
+  readonly value: number;
+  /** What the run has. */
+  readonly usual: number;
+  onChange(value: number): void;
+}
+
+/** One input of a calculator: as a row of the control panel, but nothing in the run changes with it. */
+export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElement => {
+  const id = useId();
+  const [remark, setRemark] = useState("");
+  const changed = value !== usual;
+  const take = (wanted: number): void => {
+    const inside = Math.min(field.max, Math.max(field.min, wanted));
+    const taken = field.integer === true ? Math.round(inside) : inside;
+    const nearest = { ...rangeWords(field), name: nameOf(field), value: showWords(taken, field.unit) };
+    setRemark(taken === wanted || field.integer === true ? "" : say("design.nearest", nearest));
+    onChange(taken);
+  };
+  const onType = (typed: number | undefined): void =>
+    typed === undefined ? setRemark(t("field.notANumber")) : take(typed);
+  const classes = ["field", changed ? "changed" : "", remark === "" ? "" : "corrected"];
+  return (
+    <fieldset aria-label={field.label} className={classes.filter(Boolean).join(" ")}>
+      <span className="dot" title={changed ? t("field.changed") : undefined} />
+      <span className="name" title={field.help}>
+        {field.label}
+        {field.symbol !== undefined && (
+          <i>
+            {" "}
+            <Term text={field.symbol} />
+          </i>
+        )}
+      </span>
+      <Slider
+        label={field.label}
+        field={field}
+        track={trackOf(field, usual, value, 0)}
+        value={value}
+        tick={changed ? usual : undefined}
+        describedBy={id}
+        onDraft={(draft) => {
+          if (draft !== null) take(draft);
+        }}
+        onChange={take}
+      />
+      <QuantityInput
+        label={t("field.value", { field: field.label })}
+        unit={field.unit}
+        value={value}
+        describedBy={id}
+        invalid={remark !== ""}
+        onType={onType}
+      />
+      <button
+        type="button"
+        className="back"
+        hidden={!changed}
+        onClick={() => take(usual)}
+        title={t("field.reset", { field: field.label })}
+      >
+        <Icon name="reset" size={13} />
+        <span className="unseen">{t("field.reset", { field: field.label })}</span>
+      </button>
+      <p id={id} className={remark === "" ? "unseen" : "remark"}>
+        {remark === "" ? field.help : remark}
+      </p>
+    </fieldset>
+  );
+};

@@ -1,0 +1,13 @@
+/** A part of a figure that belongs to a group; px. */
+export interface GroupArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly group: string;
+}
+
+/** The area, topmost last, that holds a pixel. */
+export const groupInAreas = (areas: readonly GroupArea[], x: number, y: number): string | null =>
+  areas.findLast((area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)?.group ??
+  null;

@@ -1,0 +1,87 @@
+import { DROPPED } from "../../../engine/packet.ts";
+import { t } from "../../../i18n/message.ts";
+import { grouped } from "../../chart/format.ts";
+import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { traces } from "../../session/lab.ts";
+import { draftOf } from "../drafts.ts";
+import { eventOpacity, fieldOpacity, groupOpacity, lineWidth } from "../highlight.ts";
+import { signalsAgainst } from "../lane.ts";
+import { liveNow } from "../now.ts";
+import { queueTop } from "../queueScale.ts";
+import { drawDashes } from "./drawFrame.ts";
+import { columnAt, type Plot, readChannel } from "./plot.ts";
+
+/** px of a threshold's dash, and of the gap behind it. */
+export const THRESHOLD_DASH = [5, 3] as const;
+
+/** What lies over the queue: thresholds, the buffer, single drops and marks, and the average of this moment. */
+export const drawOver = (plot: Plot): void => {
+  drawThresholds(plot);
+  drawBuffer(plot);
+  if (plot.to - plot.from <= SINGLE_EVENTS) drawSingleEvents(plot);
+  drawNow(plot);
+};
+
+const drawThresholds = (plot: Plot): void => {
+  const { context, lane, state, tracks } = plot;
+  const average = signalsAgainst(lane.definition, "queue")[0];
+  const trace = average === undefined ? null : readChannel(plot, `signal:${average.id}`).mean;
+  for (const { id, path, value } of lane.thresholds) {
+    const y = pixelOf(plot.queueY, draftOf(path, value));
+    if (y < tracks.queue.top - 1) continue;
+    context.globalAlpha = fieldOpacity(state.highlight, id);
+    const width = lineWidth(state.highlight, id, 1.2);
+    drawDashes(plot, { y, width, dash: THRESHOLD_DASH }, trace, plot.queueY);
+    context.globalAlpha = 1;
+  }
+};
+
+/** Is a buffer of so many packets higher than the axis? */
+const isBeyond = (packets: number): boolean => packets > queueTop() * 1.001;
+
+/** The size of the buffer and its line; at the top edge, with an arrow, where the line is beyond it. */
+const drawBuffer = ({ context, lane: { bufferPackets }, queueY, left, right }: Plot): void => {
+  if (bufferPackets === null) return;
+  const line = crisp(pixelOf(queueY, bufferPackets));
+  if (!isBeyond(bufferPackets)) drawLine(context, [left, line], [right, line], token("--ink2"), 1.5);
+  const words = t(isBeyond(bufferPackets) ? "panel.queue.bufferBeyond" : "panel.queue.buffer", {
+    n: grouped(bufferPackets),
+  });
+  const y = pixelOf(queueY, Math.min(queueTop(), bufferPackets));
+  drawText(context, words, right - 6, y + 10, { align: "right", colour: token("--ink2"), ground: token("--panel") });
+};
+
+/** Seconds in view up to which every drop and mark has its own sign. */
+const SINGLE_EVENTS = 2;
+const SIGNS_MAX = 500;
+
+/** Each drop a cross and each mark a diamond, on the queue that it met. */
+const drawSingleEvents = (plot: Plot): void => {
+  const { context, state, lane } = plot;
+  const queue = readChannel(plot, "queue").max;
+  let drawn = 0;
+  traces.forEachPacket(plot.from, plot.to, (packets, i) => {
+    if (drawn++ >= SIGNS_MAX) return;
+    const time = packets.times[i] ?? plot.from;
+    const isDrop = packets.kinds[i] === DROPPED;
+    const y = pixelOf(plot.queueY, queue[columnAt(plot, time)] ?? 0);
+    const group = lane.groups[packets.groups[i] ?? 0];
+    context.globalAlpha =
+      eventOpacity(state.highlight, isDrop ? "drop" : "mark") * groupOpacity(state.highlight, group?.id ?? "");
+    if (isDrop) drawCross(context, pixelOf(plot.x, time), y, 3.2, token("--drop"));
+    else drawDiamond(context, pixelOf(plot.x, time), y, 3.6);
+  });
+  context.globalAlpha = 1;
+};
+
+/** A dot at the end of the bold line. */
+const drawNow = ({ context, state, lane, x, queueY, tracks, from, to }: Plot): void => {
+  const average = signalsAgainst(lane.definition, "queue")[0];
+  const value = average === undefined || !state.view.follow ? Number.NaN : liveNow(`signal:${average.id}`);
+  if (!Number.isFinite(value)) return;
+  const at = pixelOf(x, Math.max(from, Math.min(to, traces.until)));
+  const y = Math.max(tracks.queue.top, pixelOf(queueY, value));
+  drawDisc(context, at, y, 3.5, token("--avg"), token("--panel"));
+};

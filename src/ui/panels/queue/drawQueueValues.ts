@@ -1,0 +1,78 @@
+import { t } from "../../../i18n/message.ts";
+import { decimals, grouped } from "../../chart/format.ts";
+import { drawMeasured, drawSymbol } from "../../chart/ink.ts";
+import { placeBeside } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { lastOf } from "../../chart/series.ts";
+import { draftOf } from "../drafts.ts";
+import { fieldOpacity, lineWidth } from "../highlight.ts";
+import { signalsAgainst } from "../lane.ts";
+import { shownNow } from "../now.ts";
+import { THRESHOLD_DASH } from "./drawOver.ts";
+import { handlePlaces } from "./handles.ts";
+import { type Plot, readChannel } from "./plot.ts";
+
+interface GutterLabel {
+  y: number;
+  readonly number: string;
+  readonly word: string;
+  readonly bold: boolean;
+}
+
+/** Values at the right edge: now, or where the window ends. */
+export const drawQueueValues = (plot: Plot): void => {
+  drawLeads(plot);
+  const { context, tracks, right } = plot;
+  const labels = labelsOf(plot);
+  // The bold one first: it stays nearest to its line.
+  labels.sort((one, other) => Number(other.bold) - Number(one.bold));
+  const room = { gap: 13, fixedGap: 16, low: tracks.queue.top, high: tracks.queue.bottom - 3 };
+  placeBeside(labels, handlePlaces(plot), room);
+  const ground = token("--panel");
+  for (const label of labels) {
+    const style = { colour: token(label.bold ? "--ink" : "--ink2"), weight: label.bold ? 700 : 400, size: 12, ground };
+    const width = drawMeasured(context, label.number, right + 8, label.y, style);
+    drawSymbol(context, label.word, "", right + 12 + width, label.y, { ground });
+  }
+};
+
+/** The thresholds' lines go on to their handles. */
+const drawLeads = ({ context, lane, state, surface, queueY, tracks, left, right }: Plot): void => {
+  const [ink, gap] = THRESHOLD_DASH;
+  for (const { id, path, value } of lane.thresholds) {
+    const y = pixelOf(queueY, draftOf(path, value));
+    if (y < tracks.queue.top - 1) continue;
+    context.globalAlpha = fieldOpacity(state.highlight, id);
+    context.beginPath();
+    context.setLineDash([ink, gap]);
+    context.lineDashOffset = (right - left) % (ink + gap);
+    context.moveTo(right, y);
+    context.lineTo(surface.width, y);
+    context.strokeStyle = token("--thr");
+    context.lineWidth = lineWidth(state.highlight, id, 1.2);
+    context.stroke();
+    context.setLineDash([]);
+    context.lineDashOffset = 0;
+    context.globalAlpha = 1;
+  }
+};
+
+const labelsOf = (plot: Plot): GutterLabel[] => {
+  const { state, tracks, queueY, lane, strip } = plot;
+  const { follow } = state.view;
+  const now = (id: string): number => (follow ? shownNow(id) : lastOf(readChannel(plot, id).mean, strip.count));
+  const at = (value: number): number =>
+    Math.max(tracks.queue.top, Math.min(tracks.queue.bottom - 3, pixelOf(queueY, value)));
+  const labels: GutterLabel[] = [];
+  const queue = now("queue");
+  if (Number.isFinite(queue))
+    labels.push({ y: at(queue), number: grouped(queue), word: t("panel.queue.instant"), bold: false });
+  for (const [place, { id, signal }] of signalsAgainst(lane.definition, "queue").entries()) {
+    const value = now(`signal:${id}`);
+    if (!Number.isFinite(value)) continue;
+    const word = signal.symbol ?? signal.label;
+    labels.push({ y: at(value), number: decimals(value, 1), word, bold: place === 0 });
+  }
+  return labels;
+};

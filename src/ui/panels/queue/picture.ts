@@ -1,0 +1,101 @@
+import type { Surface } from "../../chart/canvas.ts";
+import { Paper } from "../../chart/paper.ts";
+import { drawCursor } from "./drawCursor.ts";
+import { drawFlags, drawTimes, inkTimeLines, timeStep } from "./drawFrame.ts";
+import { queueTrack } from "./drawQueue.ts";
+import { rugTracks } from "./drawRugs.ts";
+import { apartTrack, linkTrack, probabilityTrack } from "./drawSmall.ts";
+import { throughputTrack } from "./drawThroughput.ts";
+import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
+import type { Track } from "./track.ts";
+
+/** px beside the columns over which the dot of this moment reaches. */
+const MARGIN = 5;
+/** px beside the columns over which a flag reaches. */
+const FLAG = 8;
+
+const tracksOf = (plot: Plot): readonly Track[] => {
+  const { probability, apart, link, throughput } = plot.tracks;
+  const tracks = [
+    queueTrack(plot),
+    ...rugTracks(plot),
+    probability === null ? null : probabilityTrack(plot, probability),
+    apart === null ? null : apartTrack(plot, apart),
+    linkTrack(plot, link),
+    throughputTrack(plot, throughput),
+  ];
+  return tracks.filter((track) => track !== null);
+};
+
+/**
+ * The picture of the traces. The canvas keeps what it shows, and only what has changed is drawn: names and ticks when
+ * they change, values at the right when the page shows new ones, of the traces themselves only the newest columns.
+ */
+export class Picture {
+  private readonly paper = new Paper();
+  private values: Float64Array | null = null;
+  /** The last picture held something outside the columns that does not stay: the crosshair's chips. */
+  private hadCursor = false;
+  private canvasSize = "";
+
+  /** @returns what was drawn */
+  draw(surface: Surface): Plot {
+    const plot = makePlot(surface);
+    const tracks = tracksOf(plot);
+    const hasCursor = plot.state.cursor !== null;
+    const reasons = [this.write(plot, tracks), this.isBlank(surface), hasCursor, this.hadCursor];
+    const isWhole = reasons.includes(true);
+    const { values, view } = plot.state;
+    const hasValues = isWhole || values !== this.values || !view.follow;
+    this.values = values;
+    this.hadCursor = hasCursor;
+    clear(plot, isWhole, hasValues);
+    this.paper.lay(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
+    // On narrow screens names stand over the traces.
+    if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
+    for (const track of tracks) track.over();
+    if (hasValues) for (const track of tracks) track.values();
+    drawTimes(plot, timeStep(plot));
+    drawFlags(plot);
+    drawCursor(plot);
+    return plot;
+  }
+
+  private write(plot: Plot, tracks: readonly Track[]): boolean {
+    const { state, lane } = plot;
+    const step = timeStep(plot);
+    const { recorded, settled, epoch } = recordedColumns(plot);
+    const shows = [epoch, lane.scenario, state.highlight, state.byGroup, ...tracks.flatMap(({ shows }) => shows)];
+    return this.paper.write(sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
+      const part = partOf(plot, context, from, count, x);
+      inkTimeLines(part, step);
+      for (const track of tracks) track.ink(part);
+    });
+  }
+
+  /** A canvas that was resized has lost what it showed. */
+  private isBlank({ width, height, ratio }: Surface): boolean {
+    const size = `${width} ${height} ${ratio}`;
+    const isBlank = size !== this.canvasSize;
+    this.canvasSize = size;
+    return isBlank;
+  }
+}
+
+const clear = (
+  { context, surface, left, right, tracks, isNarrow }: Plot,
+  isWhole: boolean,
+  hasValues: boolean,
+): void => {
+  const { width, height } = surface;
+  if (isWhole) {
+    context.clearRect(0, 0, width, height);
+    return;
+  }
+  context.clearRect(right, 0, hasValues ? width - right : MARGIN, height);
+  const from = isNarrow ? 0 : left - MARGIN;
+  context.clearRect(from, 0, left - from, height);
+  // Flags, their words and the numbers of the time axis reach beyond the columns.
+  context.clearRect(left - FLAG, 0, width, tracks.flags.bottom);
+  context.clearRect(0, tracks.axis.top, width, height - tracks.axis.top);
+};

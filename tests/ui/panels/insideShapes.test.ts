@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../../src/engine/catalog.ts";
+import type { Frame } from "../../../src/engine/frame.ts";
+import type { Scenario } from "../../../src/scenario/document.ts";
+import { changeOf } from "../../../src/ui/panels/inside/change.ts";
+import { FlowGroups, numberInGroup } from "../../../src/ui/panels/inside/knownFlows.ts";
+import { namesOf, signalsShown } from "../../../src/ui/panels/inside/names.ts";
+import { groupInAreas } from "../../../src/ui/panels/inside/shapes/areas.ts";
+import { readCells } from "../../../src/ui/panels/inside/shapes/cellsSample.ts";
+import { departuresOf } from "../../../src/ui/panels/inside/shapes/departures.ts";
+import { heatAt, levelAt, readGrid } from "../../../src/ui/panels/inside/shapes/gridSample.ts";
+import { steadyTop } from "../../../src/ui/panels/inside/steadyTop.ts";
+import { turnsOf } from "../../../src/ui/panels/inside/stepsOf.ts";
+import { buildLane } from "../../../src/ui/panels/lane.ts";
+import { framesOf } from "../../fixtures/frames.ts";
+
+const NaNs = (...numbers: number[]): Float64Array => Float64Array.from(numbers);
+
+describe("every shape of every discipline", () => {
+  const folder = new URL("../../../src/ui/panels/inside/shapes/", import.meta.url);
+  const read = (file: string): string => readFileSync(new URL(file, folder), "utf8");
+  const files = [...read("registry.ts").matchAll(/from "(\.\/[^"]+)"/g)].map((match) => match[1] ?? "");
+  const kinds = new Set(files.map((file) => / {2}kind: "(\w+)",/.exec(read(file))?.[1] ?? file));
+  it.each(catalog.queues.map((queue) => [queue.id, queue] as const))("of %s can be drawn", (_, queue) => {
+    expect(queue.inside.length).toBeGreaterThan(0);
+    expect(queue.inside.filter((shape) => !kinds.has(shape.kind))).toEqual([]);
+  });
+});
+
+describe("names in shapes", () => {
+  it("tell signals from fields", () => {
+    expect(namesOf({ kind: "plane", x: "queue", target: "qRef", shows: "probability" })).toEqual({
+      recorded: ["queue", "probability"],
+      fields: ["qRef"],
+      either: [],
+    });
+  });
+  it("give the traces their signals: those that exist", () => {
+    const rem = catalog.queues.find((queue) => queue.signals["price"] !== undefined);
+    expect(rem === undefined ? [] : [...signalsShown(rem)].sort()).toEqual(["price", "probability"]);
+  });
+});
+
+describe("the top of an axis", () => {
+  it("grows at once and shrinks only when much less would do", () => {
+    expect(steadyTop("a", 11)).toBe(12);
+    expect(steadyTop("a", 19)).toBe(20);
+    expect(steadyTop("a", 14)).toBe(20);
+    expect(steadyTop("a", 11.9)).toBe(12);
+    expect(steadyTop("b", 14)).toBe(15);
+  });
+});
+
+describe("steps of a staircase", () => {
+  it("rise and fall, once each, however many columns a step fills", () => {
+    const values = NaNs(0, 0, 0.5, 1, 1, 1, 1, 0, 0);
+    expect(turnsOf(values, values.length, 0.01, 3)).toEqual({ up: [2], down: [7] });
+  });
+  it("begin where something is known, and small ones are none", () => {
+    const values = NaNs(Number.NaN, 1, 1.001, Number.NaN, 1.002, 2);
+    expect(turnsOf(values, values.length, 0.01, 1)).toEqual({ up: [5], down: [] });
+  });
+});
+
+describe("the change of a series", () => {
+  it("is its slope, at the ends that towards the neighbour", () => {
+    const out = new Float64Array(5);
+    changeOf(NaNs(0, 1, 2, 3, 4), 5, 0.5, 1, out);
+    expect([...out]).toEqual([2, 2, 2, 2, 2]);
+  });
+  it("is smoothed, and unknown where nothing is known", () => {
+    const values = NaNs(Number.NaN, 3, 0, 3, 0, Number.NaN);
+    const out = new Float64Array(6);
+    changeOf(values, 6, 1, 3, out);
+    expect([...values]).toEqual([Number.NaN, 1.5, 2, 1, 1.5, Number.NaN]);
+    expect(out[0]).toBeNaN();
+    expect(out[2]).toBe(-0.25);
+    expect(out[5]).toBeNaN();
+  });
+});
+
+describe("departures", () => {
+  it("add up rates, and leave out what is not known", () => {
+    expect([...departuresOf(NaNs(8000, Number.NaN, 16_000), 3, 0.5)]).toEqual([0, 500, 500, 1500]);
+  });
+});
+
+describe("samples", () => {
+  it("of a grid are read by row and column, with the least heat on each way", () => {
+    const sample = NaNs(2, 2, 5, 0.1, 1, 0.2, 0, 0.3, 0, 0.9, 0.5, 7, 1, 0, 8, 4, 0);
+    const grid = readGrid(sample);
+    expect(grid).toMatchObject({ rows: 2, columns: 2, columnsInAll: 5 });
+    if (grid === null) return;
+    expect([heatAt(grid, 0, 1), heatAt(grid, 1, 0), levelAt(grid, 1, 1)]).toEqual([0.2, 0.3, 0.5]);
+    // The second way leads through a column that was not sampled.
+    expect(grid.paths).toEqual([{ flow: 7, columns: [1, 0], lowest: 0.2 }]);
+  });
+  it("of a grid that are cut off are none", () => expect(readGrid(NaNs(2, 2, 2, 0.1))).toBeNull());
+  it("of cells tell what was drawn and which matched, as far as it can be seen", () => {
+    expect(readCells(NaNs(3, 2, 1, 1, 9, 0, 12, 5, 3, 4))).toEqual({
+      arrival: 3,
+      draws: 2,
+      drawn: [{ place: 1, matched: true }],
+      count: 12,
+      flows: NaNs(5, 3, 4),
+    });
+    expect(readCells(NaNs())).toBeNull();
+  });
+});
+
+describe("groups of flows", () => {
+  const frame = (until: number, flows: readonly number[], groups: readonly number[]): Frame => {
+    const [made] = framesOf({ channels: [], bins: [], events: [] }, [1]);
+    if (made === undefined) throw new Error("no frame");
+    return { ...made, until, queue: Uint32Array.from(flows), queueGroups: Uint8Array.from(groups) };
+  };
+  it("are learned from what waits, and forgotten when a run begins anew", () => {
+    const known = new FlowGroups();
+    known.learn(frame(1, [4, 9], [0, 2]));
+    known.learn(frame(2, [5], [1]));
+    expect([4, 5, 9, 6].map((flow) => known.groupOf(flow))).toEqual([0, 1, 2, -1]);
+    known.learn(frame(0.5, [6], [1]));
+    expect([4, 6].map((flow) => known.groupOf(flow))).toEqual([-1, 1]);
+  });
+
+  const group = (id: string, kind: string, count: number): Scenario["traffic"][number] => ({
+    ...{ id, kind, transport: "reno", params: {}, count, class: 0, rtt: 0.1, start: 0, stop: null },
+    ...{ packetSize: 1000, fields: {} },
+  });
+  const lane = buildLane({
+    ...{ version: 1, title: "", seed: 1, duration: 60, timeline: [] },
+    bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 }, ecn: false },
+    access: { rate: null, buffer: null },
+    lanes: [{ queue: "red", params: {}, label: null, overrides: {} }],
+    traffic: [group("a", "bulk", 4), group("b", "bulk", 3), group("c", "short-flows", 1), group("d", "bulk", 2)],
+  });
+  it("number their flows where flows last", () => {
+    expect([numberInGroup(lane, 0, 0), numberInGroup(lane, 3, 0), numberInGroup(lane, 6, 1)]).toEqual([1, 4, 3]);
+    expect(numberInGroup(lane, 7, 1)).toBeNull();
+    expect(numberInGroup(lane, 3, 1)).toBeNull();
+  });
+  it("do not number those that come and go, nor what stands behind them", () => {
+    expect([numberInGroup(lane, 7, 2), numberInGroup(lane, 8, 3)]).toEqual([null, null]);
+  });
+  it("are found under the pointer, the topmost first", () => {
+    const area = { x: 0, y: 0, width: 10, height: 10 };
+    const areas = [
+      { ...area, group: "a" },
+      { ...area, x: 5, group: "b" },
+    ];
+    expect([groupInAreas(areas, 2, 2), groupInAreas(areas, 7, 2), groupInAreas(areas, 20, 2)]).toEqual([
+      "a",
+      "b",
+      null,
+    ]);
+  });
+});
