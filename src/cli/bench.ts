@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplines } from "./bench/disciplines.ts";
+import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
 import { countNs2, hasNs2, type Ns2Run, timeNs2 } from "./bench/ns2.ts";
 import { measureMemory, type OurRun, runOurs } from "./bench/ours.ts";
 import { type Phases, profilePhases } from "./bench/phases.ts";
@@ -8,19 +9,23 @@ import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, readable, table, tell, writeOutput } from "./output.ts";
 
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
+       npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
 
 Times the engine, with everything recorded and saved as in a page, on three scenarios of growing size, in turn with
-ns-2 where that is installed. Each run has a process of its own; medians are shown.
---scenario NAME  ${benchScenarios.map(({ name }) => name).join(", ")}; all of them unless given
---runs N         of each engine; 3 unless given
---ns2 no         ours alone
+ns-2 where that is installed. Each run has a process of its own, which runs the scenario twice before it is timed: the
+first of these is shown as well. Medians are shown. It takes about two minutes.
+--scenario NAME    ${benchScenarios.map(({ name }) => name).join(", ")}; all of them unless given
+--runs N           of each engine; 3 unless given
+--ns2 no           ours alone
+--disciplines …    instead: what a packet costs with each discipline, in turn with drop-tail, in the whole engine under
+                   the load of S2 and on a host that does nothing else. All of them take about ten minutes
 Exit status: 0 when every scenario is at least 3 times as fast as in ns-2 (without ns-2: above its floor), 1 otherwise,
 2 on wrong usage.`;
 
 /** Times the speed of ns-2 that the engine has to reach. */
 const RATIO = 3;
-/** Starts this program as one single measurement. */
-const CHILD = "--measure";
+/** This program, which starts itself for single measurements. */
+const PROGRAM = fileURLToPath(import.meta.url);
 
 interface Result {
   readonly scenario: BenchScenario;
@@ -30,15 +35,12 @@ interface Result {
   readonly phases: Phases;
 }
 
-/** One measurement in a fresh process. */
-const fresh = (kind: string, { name }: BenchScenario, flags: readonly string[] = []): unknown => {
-  const command = [...flags, fileURLToPath(import.meta.url), CHILD, kind, name];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${name}, ${kind}: ${stderr}`);
-  return JSON.parse(stdout);
-};
-
 const measureHere = async (kind: string, name: string): Promise<void> => {
+  const cost = measureDiscipline(kind, name);
+  if (cost !== undefined) {
+    print(JSON.stringify(cost));
+    return;
+  }
   const scenario = benchScenarios.find((each) => each.name === name);
   if (scenario === undefined) throw new UsageError(`there is no scenario ${name}`);
   if (kind === "time") print(JSON.stringify(await runOurs(scenario)));
@@ -46,13 +48,7 @@ const measureHere = async (kind: string, name: string): Promise<void> => {
   else print(JSON.stringify(await profilePhases(scenario)));
 };
 
-const isNumbers = (value: unknown): value is Readonly<Record<string, number>> =>
-  typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "number");
-const numbersOf = (value: unknown): Readonly<Record<string, number>> => {
-  if (!isNumbers(value)) throw new Error("a measurement gave something else than numbers");
-  return value;
-};
-const isOurRun = (value: unknown): value is OurRun => isNumbers(value) && "packets" in value && "saveBytes" in value;
+const isOurRun = (value: Numbers): value is OurRun & Numbers => "packets" in value && "saveBytes" in value;
 
 const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Result => {
   const ours: OurRun[] = [];
@@ -60,21 +56,16 @@ const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Resul
   const packets = withNs2 ? countNs2(scenario) : Number.NaN;
   for (let i = 0; i < runs; i++) {
     tell(`${scenario.name}: run ${i + 1} of ${runs}`);
-    const run = fresh("time", scenario);
+    const run = fresh(PROGRAM, "time", scenario.name);
     if (!isOurRun(run)) throw new Error("a measurement gave something else than a run");
     ours.push(run);
     if (withNs2) ns2.push(timeNs2(scenario, packets));
   }
   // A young generation that holds whole frames: nothing is collected between two looks.
-  const { bytesPerEvent = Number.NaN } = numbersOf(fresh("memory", scenario, ["--max-semi-space-size=128"]));
-  return { scenario, ours, ns2, bytesPerEvent, phases: numbersOf(fresh("profile", scenario)) };
+  const { bytesPerEvent = Number.NaN } = fresh(PROGRAM, "memory", scenario.name, ["--max-semi-space-size=128"]);
+  return { scenario, ours, ns2, bytesPerEvent, phases: fresh(PROGRAM, "profile", scenario.name) };
 };
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
-};
 const speedOf = (runs: readonly { readonly packets: number; readonly userSeconds: number }[]): number =>
   median(runs.map(({ packets, userSeconds }) => packets / userSeconds / 1e6));
 
@@ -83,13 +74,27 @@ const isFastEnough = ({ scenario, ours, ns2 }: Result): boolean =>
 
 const speedTable = (results: readonly Result[]): string =>
   table(
-    ["", "packets, M", "M packets/s", "M events/s", "floor", "goal", "ns-2", "times ns-2", "MB", "ns-2, MB", ""],
+    [
+      "",
+      "packets, M",
+      "M packets/s",
+      "first run",
+      "M events/s",
+      "floor",
+      "goal",
+      "ns-2",
+      "times ns-2",
+      "MB",
+      "ns-2, MB",
+      "",
+    ],
     results.map((result) => {
       const { scenario, ours, ns2 } = result;
       return [
         scenario.name,
         ((ours[0]?.packets ?? 0) / 1e6).toFixed(3),
         speedOf(ours).toFixed(2),
+        speedOf(ours.map((run) => ({ ...run, userSeconds: run.firstUserSeconds }))).toFixed(2),
         median(ours.map(({ events, userSeconds }) => events / userSeconds / 1e6)).toFixed(1),
         scenario.floor.toFixed(1),
         scenario.goal.toFixed(1),
@@ -145,17 +150,24 @@ const phaseTable = (results: readonly Result[]): string => {
 };
 
 const bench = (args: readonly string[]): number => {
-  const { options } = readArguments(args, ["scenario", "runs", "ns2", "json"], []);
+  const { options } = readArguments(args, ["scenario", "runs", "ns2", "json", "disciplines"], []);
   const runs = numberOption(options, "runs", 3, { min: 1, max: 99, whole: true });
+  const { json, disciplines } = options;
+  if (disciplines !== undefined) {
+    const costs = measureDisciplines(PROGRAM, chosenDisciplines(disciplines), runs);
+    if (json !== undefined) writeOutput(json, `${JSON.stringify(costs, null, 2)}\n`);
+    if (json !== "-") print(disciplineTable(costs));
+    return 0;
+  }
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
   if (chosen.length === 0) throw new UsageError(`--scenario ${name} is none`);
   const withNs2 = options["ns2"] !== "no" && hasNs2();
   const results = chosen.map((scenario) => measure(scenario, runs, withNs2));
-  const { json } = options;
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);
   if (json !== "-") {
-    print(`Node ${process.versions.node}; per second of user CPU time, medians of ${readable(runs)} fresh processes`);
+    print(`Node ${process.versions.node}; per second of user CPU time, medians of ${readable(runs)} fresh processes,`);
+    print('each warm after two runs; "first run" is the speed of the first of them.');
     print(`${speedTable(results)}\n\n${costTable(results)}\n\n${phaseTable(results)}`);
     print("\nAims: recording and frames at most 15 %, checkpoints 3 %, 40 B/event, no pause above 5 ms.");
     if (!withNs2) print("ns-2 was not run: it is not installed here, or was not asked for.");

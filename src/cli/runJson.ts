@@ -12,7 +12,7 @@ export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): 
     from: report.from,
     to: report.to,
     metrics: report.metrics,
-    groups: report.groups.map((group) => ({ ...group })),
+    groups: report.groups.map(({ quality, ...group }) => ({ ...group, ...quality })),
     traceHash,
   };
 };

@@ -13,6 +13,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  * more to send. The first request opens it. The user's first connection wakes the application.
  */
 export class ConnectionFlow extends SenderFlow {
+  protected override readonly isPunctual = true;
   private user: Client | undefined = undefined;
   private leads = false;
   private opened = false;
@@ -36,7 +37,7 @@ export class ConnectionFlow extends SenderFlow {
   /** Other fields of the application from now on. */
   retuneClient(values: ValuesOf<Fields>): void {
     this.client.retune(values, this.world.clock.now);
-    this.wake();
+    this.plan();
   }
 
   /** Asks for so many bytes in whole packets; half a round trip later the sender begins. */
@@ -46,6 +47,7 @@ export class ConnectionFlow extends SenderFlow {
     this.waits = true;
     const { network } = this.world;
     network.links.send(this.path.back, this.fill(segments, this.ackSize, NOT_ECT, REQUEST), network);
+    this.plan();
   }
 
   override get window(): number {
@@ -59,16 +61,17 @@ export class ConnectionFlow extends SenderFlow {
     return this.opened ? super.window : 0;
   }
 
-  override onReceived(row: number): void {
+  protected override onReceived(row: number): void {
     super.onReceived(row);
     if (!this.waits || this.receiver.expected < this.asked) return;
     this.waits = false;
     const { client } = this;
     client.onReceived(this, this.world.clock.now);
-    client.connections[0]?.wake();
+    // The application may want to be called earlier than before.
+    client.connections[0]?.plan();
   }
 
-  override onAcknowledged(row: number): void {
+  protected override onAcknowledged(row: number): void {
     const { rows, clock } = this.world;
     if (((rows.flags[row] as number) & REQUEST) === 0) {
       super.onAcknowledged(row);
@@ -85,11 +88,6 @@ export class ConnectionFlow extends SenderFlow {
     this.opened = true;
     this.machine.segments = segments;
     this.machine.open(clock.now);
-  }
-
-  /** The application may want to be called earlier than before. */
-  wake(): void {
-    this.reschedule();
   }
 
   protected override open(): void {

@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
-import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
+import { ARRIVAL, type EventQueue, rankOf } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import { DETAILED, ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
@@ -8,6 +8,7 @@ import type { Network, Path } from "./path.ts";
 import type { Quality } from "./quality.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
+import { CLOSED, CUT, OPENED } from "./synchronization.ts";
 import type { Tape } from "./tape.ts";
 import { FeedbackSender } from "./transport/machinery/feedbackSender.ts";
 import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
@@ -24,8 +25,14 @@ export interface World {
   readonly clock: Clock;
   /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
   tellsRtt: boolean;
+  /** A packet has reached the bottleneck's queue. */
+  arrive(row: number): void;
+  /** Handled since the start. */
+  events: number;
   /** A short flow is over and none of its packets is left. */
   retire(flow: Flow): void;
+  /** A sender without a last segment has opened, closed, or cut its window (`synchronization.ts`). */
+  tell(flow: SenderFlow, what: number): void;
   /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
   refine(flow: SenderFlow): void;
 }
@@ -48,7 +55,16 @@ export interface FlowSetting {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** What all flows have: a path, a life from start to stop, a timer. */
+/** Where times are handed over: as numbers in calls they would be allocated. */
+const time = new Float64Array(1);
+
+/**
+ * What all flows have: a path, a life from start to stop, a receiver.
+ *
+ * Flows meet at the bottleneck's queue alone. What happens inside one of them (a packet at the receiver, an
+ * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
+ * queue, or is asked about: `reach` and `catchUp`. So a flow has one place in the event queue.
+ */
 export abstract class Flow {
   startAt: Seconds = NEVER;
   stopAt: Seconds = NEVER;
@@ -61,20 +77,27 @@ export abstract class Flow {
   inNetwork = 0;
   packetSize = 1000;
   class = 0;
-  protected readonly timerSlot: number;
+  /** Its place in the event queue: when something of it may reach the bottleneck. */
+  readonly place: number;
+  /**
+   * It is more than a sender and its receiver: what happens inside it is handled at its very time, because something else
+   * may follow from it than packets and acknowledgements.
+   */
+  protected readonly isPunctual: boolean = false;
+  private retired = false;
 
   constructor(
     protected readonly world: World,
     readonly setting: FlowSetting,
     readonly path: Path,
   ) {
-    this.timerSlot = world.queue.add(rankOf(TIMER, setting.flow, 3));
+    this.place = world.queue.add(rankOf(ARRIVAL, setting.flow, 0));
   }
 
   abstract readonly window: number;
   /** A packet has passed the bottleneck and its way to the receiver. */
-  abstract onReceived(row: number): void;
-  abstract onAcknowledged(row: number): void;
+  protected abstract onReceived(row: number): void;
+  protected abstract onAcknowledged(row: number): void;
   /** Nothing of it will happen any more. */
   abstract isOver(): boolean;
   protected abstract open(): void;
@@ -82,14 +105,136 @@ export abstract class Flow {
   /** The next instant that the flow itself, started, wants to be called at. */
   protected abstract nextCall(): Seconds;
   protected abstract call(): void;
+  /** When the receiver acts by itself; Infinity: not at all. */
+  protected abstract receiverCall(): Seconds;
+  protected abstract callReceiver(): void;
+  /** Bytes of the smallest packet that it could hand out now. */
+  protected abstract smallest(): number;
 
-  /** Slots of its timers in the event queue. */
-  get timerSlots(): readonly number[] {
-    return [this.timerSlot];
+  // ---- the flow's own events
+
+  /** Something of the flow may reach the queue now: handles what leads to it, and hands it over. */
+  reach(): void {
+    if (this.isPunctual) {
+      while (this.handleNext());
+      this.plan();
+      return;
+    }
+    const { clock, network } = this.world;
+    const { now } = clock;
+    this.receiveUntil(now, true);
+    for (;;) {
+      if (network.links.headTime(this.path.access) <= now) {
+        clock.now = now;
+        this.world.events += 1;
+        this.world.arrive(network.links.take(this.path.access));
+        continue;
+      }
+      time[0] = Math.min(network.links.headTime(this.path.back), this.timerAt());
+      const at = time[0] as number;
+      if (at === NEVER) break;
+      this.path.earliestReach(time, this.smallest());
+      if ((time[0] as number) > now) break;
+      clock.now = at;
+      this.handleSender();
+    }
+    clock.now = now;
+    this.plan();
   }
 
-  onTimer(slot: number): void {
-    if (slot !== this.timerSlot) return;
+  /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
+  catchUp(end: Seconds): void {
+    if (this.isPunctual) return;
+    const { clock, network } = this.world;
+    const { links } = network;
+    const { now } = clock;
+    this.receiveUntil(end, false);
+    for (;;) {
+      const at = Math.min(links.headTime(this.path.back), this.timerAt());
+      if (!(at < end)) break;
+      clock.now = at;
+      this.handleSender();
+    }
+    clock.now = now;
+  }
+
+  /** A packet has left the bottleneck for the receiver. */
+  depart(row: number): void {
+    const { links } = this.world.network;
+    const { forward, back } = this.path;
+    const isFirst = links.isEmpty(forward) && (this.isPunctual || links.isEmpty(back));
+    links.send(forward, row, this.world.network);
+    if (isFirst) this.plan();
+  }
+
+  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
+  plan(): void {
+    if (this.retired) return;
+    const { links, linkDelay } = this.world.network;
+    const { access, forward, back } = this.path;
+    let at = Math.min(links.headTime(back), this.timerAt());
+    if (this.isPunctual) {
+      time[0] = Math.min(at, links.headTime(access), links.headTime(forward), this.receiverCall());
+      this.world.queue.scheduleFrom(this.place, time, 0);
+      return;
+    }
+    if (links.isEmpty(back)) {
+      const received = Math.min(links.headTime(forward), this.receiverCall());
+      at = Math.min(at, received + linkDelay + links.delayOf(back));
+    }
+    time[0] = at;
+    if (at !== NEVER) this.path.earliestReach(time, this.smallest());
+    const head = links.headTime(access);
+    if (head < (time[0] as number)) time[0] = head;
+    this.world.queue.scheduleFrom(this.place, time, 0);
+  }
+
+  /** One event of this very instant, of a punctual flow; false: there is none left. */
+  private handleNext(): boolean {
+    const { clock, network } = this.world;
+    const { links } = network;
+    const { access, forward, back } = this.path;
+    const { now } = clock;
+    if (links.headTime(access) <= now) this.world.arrive(links.take(access));
+    else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
+    else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
+    else if (this.timerAt() <= now) this.onTimer();
+    else if (this.receiverCall() <= now) this.callReceiver();
+    else return false;
+    this.world.events += 1;
+    return true;
+  }
+
+  private receiveUntil(end: Seconds, inclusive: boolean): void {
+    const { clock, network } = this.world;
+    const { links } = network;
+    const { forward } = this.path;
+    for (;;) {
+      const arrives = links.headTime(forward);
+      const calls = this.receiverCall();
+      const at = arrives <= calls ? arrives : calls;
+      if (at > end || at === NEVER || (at === end && !inclusive)) return;
+      clock.now = at;
+      this.world.events += 1;
+      if (arrives <= calls) this.onReceived(links.take(forward));
+      else this.callReceiver();
+    }
+  }
+
+  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
+  private handleSender(): void {
+    const { links } = this.world.network;
+    this.world.events += 1;
+    if (links.headTime(this.path.back) <= this.world.clock.now) this.onAcknowledged(links.take(this.path.back));
+    else this.onTimer();
+  }
+
+  private timerAt(): Seconds {
+    const own = this.started ? this.nextCall() : this.stopped ? NEVER : this.startAt;
+    return this.stopped ? own : Math.min(own, this.stopAt);
+  }
+
+  private onTimer(): void {
     const { now } = this.world.clock;
     if (!this.started && now >= this.startAt) {
       this.started = true;
@@ -98,14 +243,13 @@ export abstract class Flow {
     }
     if (!this.stopped && now >= this.stopAt) this.end();
     if (this.started && now >= this.nextCall()) this.call();
-    this.reschedule();
   }
 
   /** Sets when it lives; a start that has passed starts now. */
   live(startAt: Seconds, stopAt: Seconds): void {
     if (!this.started) this.startAt = startAt;
     this.stopAt = stopAt;
-    this.reschedule();
+    this.plan();
   }
 
   /** It sends no new data; what is under way drains. */
@@ -116,25 +260,13 @@ export abstract class Flow {
     this.stopAt = NEVER;
     if (this.started) this.close();
     else this.startAt = NEVER;
-    this.reschedule();
+    this.plan();
   }
 
-  /** Its places in the event queue. */
-  get places(): readonly number[] {
-    return [...this.path.slots, ...this.timerSlots];
-  }
-
+  /** Leaves the event queue for good. */
   dispose(): void {
-    for (const slot of this.places) this.world.queue.remove(slot);
-  }
-
-  /** A wake-up that comes too early costs one empty event; one that is too late would be wrong. */
-  protected reschedule(): void {
-    const wanted = Math.min(
-      this.started ? this.nextCall() : this.stopped ? NEVER : this.startAt,
-      this.stopped ? NEVER : this.stopAt,
-    );
-    if (wanted < this.world.queue.timeOf(this.timerSlot)) this.world.queue.schedule(this.timerSlot, wanted);
+    this.retired = true;
+    this.world.queue.remove(this.place);
   }
 
   /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
@@ -189,8 +321,6 @@ export abstract class Flow {
     this.packetSize = tape.number(this.packetSize);
     this.class = tape.number(this.class);
     this.path.exchange(tape);
-    const { queue } = this.world;
-    for (const slot of this.timerSlots) queue.schedule(slot, tape.number(queue.timeOf(slot)));
   }
 }
 
@@ -215,7 +345,6 @@ export class SenderFlow extends Flow implements SenderPort {
   capableAgain = NOT_ECT;
   ackSize = 40;
   private receivedWhole = false;
-  private readonly ackSlot: number;
   private readonly back: number;
   private sender: Sender | undefined = undefined;
   /** Chance for the law of the window, where that draws. */
@@ -230,7 +359,6 @@ export class SenderFlow extends Flow implements SenderPort {
     readonly transfer: number,
   ) {
     super(world, setting, path);
-    this.ackSlot = world.queue.add(rankOf(TIMER, setting.flow, 4));
     this.back = path.back;
   }
 
@@ -248,20 +376,17 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.started && !this.isOver() ? this.machine.cwnd : 0;
   }
 
-  override get timerSlots(): readonly number[] {
-    return [this.timerSlot, this.ackSlot];
+  protected override smallest(): number {
+    const { machine } = this;
+    return this.started && !machine.isConnecting ? this.packetSize : Math.min(this.packetSize, this.ackSize);
   }
 
-  override onTimer(slot: number): void {
-    if (slot !== this.ackSlot) {
-      super.onTimer(slot);
-      return;
-    }
-    if (this.world.clock.now >= this.receiver.ackAt) {
-      this.receiver.onTimer();
-      this.answer(this.fill(0, this.ackSize, NOT_ECT, 0));
-    }
-    this.scheduleAck();
+  protected override receiverCall(): Seconds {
+    return this.receiver.ackAt;
+  }
+
+  protected override callReceiver(): void {
+    this.answerEarlier();
   }
 
   /** Draws from the flow's own stream, in [0, 1). */
@@ -277,7 +402,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.answer(this.fill(0, this.ackSize, NOT_ECT, 0));
   }
 
-  override onReceived(row: number): void {
+  protected override onReceived(row: number): void {
     const { receiver, world } = this;
     const { rows } = world;
     if ((rows.sequences[row] as number) < 0) {
@@ -290,10 +415,9 @@ export class SenderFlow extends Flow implements SenderPort {
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.release(row);
-    if (receiver.ackAt !== NEVER) this.scheduleAck();
   }
 
-  override onAcknowledged(row: number): void {
+  protected override onAcknowledged(row: number): void {
     const { clock, rows } = this.world;
     const acknowledgment = rows.sequences[row] as number;
     const flags = rows.flags[row] as number;
@@ -332,16 +456,6 @@ export class SenderFlow extends Flow implements SenderPort {
     this.handOut(row);
   }
 
-  timerMoved(): void {
-    if (this.machine.timerAt < this.world.queue.timeOf(this.timerSlot))
-      this.world.queue.schedule(this.timerSlot, this.machine.timerAt);
-  }
-
-  pacingMoved(): void {
-    if (this.machine.wakeAt < this.world.queue.timeOf(this.timerSlot))
-      this.world.queue.schedule(this.timerSlot, this.machine.wakeAt);
-  }
-
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
     const column =
       what === "retransmission"
@@ -352,6 +466,11 @@ export class SenderFlow extends Flow implements SenderPort {
             ? at.G_WINDOW_CUTS
             : at.G_ECN_RESPONSES;
     this.world.recorder.count(this.setting.group, column, 1);
+    if (what === "cut") this.tell(CUT);
+  }
+
+  private tell(what: number): void {
+    if (Number.isNaN(this.transfer)) this.world.tell(this, what);
   }
 
   finished(): void {
@@ -362,10 +481,12 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override open(): void {
+    this.tell(OPENED);
     this.machine.open(this.world.clock.now);
   }
 
   protected override close(): void {
+    this.tell(CLOSED);
     this.machine.stop(this.world.clock.now);
   }
 
@@ -381,7 +502,9 @@ export class SenderFlow extends Flow implements SenderPort {
     this.receivedWhole = true;
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
-    recorder.count(this.setting.group, at.G_COMPLETION_SUM, this.world.clock.now - this.startedAt);
+    const taken = this.world.clock.now - this.startedAt;
+    recorder.count(this.setting.group, at.G_COMPLETION_SUM, taken);
+    this.world.quality.of(this.setting.group).note("completion", taken);
   }
 
   /** The data packet turns round as its own acknowledgement. */
@@ -391,11 +514,6 @@ export class SenderFlow extends Flow implements SenderPort {
     rows.sizes[row] = this.ackSize;
     rows.ecns[row] = NOT_ECT;
     network.links.send(this.back, row, network);
-  }
-
-  private scheduleAck(): void {
-    const { queue } = this.world;
-    if (this.receiver.ackAt < queue.timeOf(this.ackSlot)) queue.schedule(this.ackSlot, this.receiver.ackAt);
   }
 
   override exchange(tape: Tape): void {

@@ -87,6 +87,8 @@ export interface GroupMetrics {
   readonly share: number | null;
   /** bit/s of each long flow, in order of the flow numbers; empty for short flows. */
   readonly flowGoodput: readonly number[];
+  /** How people fare with it: the metrics that its kind of traffic names, in that order; most kinds name none. */
+  readonly quality: Readonly<Record<string, number | null>>;
 }
 /** Metrics over [from, to): names and units of the metrics registry; `null`: does not exist in this window. */
 export interface Report {

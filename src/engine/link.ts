@@ -1,15 +1,15 @@
 import type { Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
-import type { EventQueue } from "./eventQueue.ts";
 import type { PacketRows } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const NONE = -1;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * All links of a simulation, each known by its place in the event queue. Propagation: first in, first out, each packet
- * due after a delay; none overtakes another where the delay shrinks. Only the packet in front stands in the event queue.
- * A link is a chain of packets, whose times lie in a column.
+ * All links of a simulation, each known by a number. Propagation: first in, first out, each packet due after a delay;
+ * none overtakes another where the delay shrinks. A link is a chain of packets, whose times lie in a column; who owns the
+ * link takes the packets off when they are due.
  */
 export class Links {
   /** By link: the packets in front and at the end; −1: the link is empty. */
@@ -24,47 +24,53 @@ export class Links {
   private nexts = new Int32Array(64).fill(NONE);
 
   constructor(
-    private readonly queue: EventQueue,
     private readonly rows: PacketRows,
     private readonly clock: Clock,
   ) {}
 
-  /** A link at this place of the event queue, empty; `delay` as for `setDelay`. */
-  open(slot: number, delay: Seconds): void {
-    if (slot >= this.firsts.length) this.growLinks(slot);
-    this.delays[slot] = delay;
+  /** A link of this number, empty; `delay` as for `setDelay`. */
+  open(link: number, delay: Seconds): void {
+    if (link >= this.firsts.length) this.growLinks(link);
+    this.delays[link] = delay;
   }
 
   /** The link's own propagation is another from now on, in s. */
-  setDelay(slot: number, delay: Seconds): void {
-    this.delays[slot] = delay;
+  setDelay(link: number, delay: Seconds): void {
+    this.delays[link] = delay;
   }
 
-  private growLinks(slot: number): void {
-    const length = Math.max(slot + 1, this.firsts.length * 2);
-    this.firsts = longer(new Int32Array(length).fill(NONE), this.firsts);
-    this.lasts = longer(new Int32Array(length).fill(NONE), this.lasts);
-    this.delays = longer(new Float64Array(length), this.delays);
+  /** s */
+  delayOf(link: number): Seconds {
+    return this.delays[link] as number;
+  }
+
+  isEmpty(link: number): boolean {
+    return this.firsts[link] === NONE;
+  }
+
+  /** When the packet in front arrives; Infinity: the link is empty. */
+  headTime(link: number): Seconds {
+    const row = this.firsts[link] as number;
+    return row === NONE ? NEVER : (this.dues[row] as number);
   }
 
   /** The packet sets out now, over the bottleneck's propagation and the link's own. */
-  send(slot: number, row: number, shared: { readonly linkDelay: Seconds }): void {
-    this.due[0] = this.clock.now + shared.linkDelay + (this.delays[slot] as number);
-    this.push(slot, row, this.due);
+  send(link: number, row: number, shared: { readonly linkDelay: Seconds }): void {
+    this.due[0] = this.clock.now + shared.linkDelay + (this.delays[link] as number);
+    this.push(link, row, this.due);
   }
 
   /** The packet arrives at `due[0]`, or with the packet in front of it if that is later. */
-  push(slot: number, row: number, due: Float64Array): void {
+  push(link: number, row: number, due: Float64Array): void {
     if (row >= this.dues.length) this.grow();
     const { dues, nexts, lasts } = this;
     const at = due[0] as number;
-    const last = lasts[slot] as number;
-    lasts[slot] = row;
+    const last = lasts[link] as number;
+    lasts[link] = row;
     nexts[row] = NONE;
     if (last === NONE) {
       dues[row] = at;
-      this.firsts[slot] = row;
-      this.queue.scheduleFrom(slot, dues, row);
+      this.firsts[link] = row;
       return;
     }
     const before = dues[last] as number;
@@ -72,33 +78,30 @@ export class Links {
     nexts[last] = row;
   }
 
-  /** Takes the packet that has arrived: the event queue's next event is this link's. @throws Error when it is empty */
-  take(slot: number): number {
-    const row = this.firsts[slot] as number;
+  /** Takes the packet in front. @throws Error when the link is empty */
+  take(link: number): number {
+    const row = this.firsts[link] as number;
     if (row === NONE) throw new Error("a packet was due on an empty link");
     const next = this.nexts[row] as number;
-    this.firsts[slot] = next;
-    if (next === NONE) {
-      this.lasts[slot] = NONE;
-      this.queue.take(slot);
-    } else this.queue.move(slot, this.dues, next);
+    this.firsts[link] = next;
+    if (next === NONE) this.lasts[link] = NONE;
     return row;
   }
 
   /** In the order in which they arrive, each with its time. */
-  forEach(slot: number, visit: (row: number, due: Seconds) => void): void {
-    for (let at = this.firsts[slot] as number; at !== NONE; at = this.nexts[at] as number)
+  forEach(link: number, visit: (row: number, due: Seconds) => void): void {
+    for (let at = this.firsts[link] as number; at !== NONE; at = this.nexts[at] as number)
       visit(at, this.dues[at] as number);
   }
 
-  exchange(slot: number, tape: Tape): void {
+  exchange(link: number, tape: Tape): void {
     let length = 0;
-    this.forEach(slot, () => {
+    this.forEach(link, () => {
       length += 1;
     });
     length = tape.number(length);
     if (!tape.loading) {
-      this.forEach(slot, (row, due) => {
+      this.forEach(link, (row, due) => {
         tape.number(due);
         this.rows.exchange(row, tape);
       });
@@ -109,8 +112,15 @@ export class Links {
       due[0] = tape.number(Number.NaN);
       const row = this.rows.take();
       this.rows.exchange(row, tape);
-      this.push(slot, row, due);
+      this.push(link, row, due);
     }
+  }
+
+  private growLinks(link: number): void {
+    const length = Math.max(link + 1, this.firsts.length * 2);
+    this.firsts = longer(new Int32Array(length).fill(NONE), this.firsts);
+    this.lasts = longer(new Int32Array(length).fill(NONE), this.lasts);
+    this.delays = longer(new Float64Array(length), this.delays);
   }
 
   private grow(): void {

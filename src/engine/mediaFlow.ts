@@ -20,6 +20,7 @@ const REPORT_SIZE = 40;
  * that nothing of it has to be simulated.
  */
 export class MediaFlow extends Flow {
+  protected override readonly isPunctual = true;
   /** Code point of its packets. */
   capable = NOT_ECT;
   private frameAt: Seconds = NEVER;
@@ -50,7 +51,7 @@ export class MediaFlow extends Flow {
     if (moved) this.listener.forgetLeast(this.world.clock.now);
   }
 
-  override onReceived(row: number): void {
+  protected override onReceived(row: number): void {
     const { rows, clock } = this.world;
     const size = rows.sizes[row] as number;
     this.countReceived(size, size);
@@ -60,13 +61,25 @@ export class MediaFlow extends Flow {
   }
 
   /** What its receiver sent back is here. */
-  override onAcknowledged(row: number): void {
+  protected override onAcknowledged(row: number): void {
     this.media.onAsked?.(this.world.rows.sequences[row] as number);
     this.release(row);
   }
 
   override isOver(): boolean {
     return this.stopped;
+  }
+
+  protected override receiverCall(): Seconds {
+    return NEVER;
+  }
+
+  protected override callReceiver(): void {
+    throw new Error(`flow ${this.setting.flow} has a receiver that judges with the flow's own timer`);
+  }
+
+  protected override smallest(): number {
+    return this.packetSize;
   }
 
   protected override open(): void {

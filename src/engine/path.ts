@@ -1,7 +1,6 @@
 import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
-import { ARRIVAL, type EventQueue, rankOf } from "./eventQueue.ts";
 import type { Links } from "./link.ts";
 import type { PacketRows } from "./packetRows.ts";
 import type { RandomStream } from "./random.ts";
@@ -10,7 +9,6 @@ import type { Tape } from "./tape.ts";
 /** What every path shares; the numbers are those in force now. */
 export interface Network {
   readonly clock: Clock;
-  readonly queue: EventQueue;
   readonly links: Links;
   readonly rows: PacketRows;
   /** Where a time is handed to a link. */
@@ -38,16 +36,17 @@ export class Path {
 
   constructor(
     private readonly network: Network,
-    flow: number,
+    /** Place of the flow in the simulation: its links are numbered by it. */
+    place: number,
     /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
     private delay: Seconds,
     public sendJitter: Seconds,
     private readonly jitter: RandomStream,
   ) {
-    const { queue, links } = network;
-    this.access = queue.add(rankOf(ARRIVAL, flow, 0));
-    this.forward = queue.add(rankOf(ARRIVAL, flow, 1));
-    this.back = queue.add(rankOf(ARRIVAL, flow, 2));
+    const { links } = network;
+    this.access = 3 * place;
+    this.forward = this.access + 1;
+    this.back = this.access + 2;
     links.open(this.access, delay);
     links.open(this.forward, delay);
     links.open(this.back, 2 * delay);
@@ -65,9 +64,18 @@ export class Path {
     links.setDelay(this.back, 2 * delay);
   }
 
-  /** Places of its links in the event queue. */
-  get slots(): readonly number[] {
-    return [this.access, this.forward, this.back];
+  /**
+   * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
+   * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone.
+   */
+  earliestReach(time: Float64Array, size: number): void {
+    const handed = time[0] as number;
+    if (this.network.accessBuffer !== null) {
+      time[0] = handed + this.delay;
+      return;
+    }
+    const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
+    time[0] = starts + (size * 8) / this.network.accessRate + this.delay;
   }
 
   /** The sender hands out a packet; false: its own interface had no room for it. */

@@ -20,6 +20,8 @@ export interface Sources {
   readSignals(out: Float64Array): void;
   /** Events handled so far. */
   events(): number;
+  /** Before something is read: what flows do by themselves has happened up to this time. */
+  catchUp(time: Seconds): void;
   /** Sum of the congestion windows of the group's flows, in packets. */
   windowOf(group: number): number;
 }
@@ -239,6 +241,7 @@ export class Recorder {
   /** Handles every mark up to and including `time`; events of `time` itself come later. */
   advance(time: Seconds): void {
     while (this.nextMark <= time) {
+      this.sources.catchUp(this.nextMark);
       this.now = this.nextMark;
       this.integrateAll();
       if (this.nextMark === this.binEnd()) this.closeBin();

@@ -9,7 +9,7 @@ import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
-import type { Flow, World } from "./flow.ts";
+import type { Flow, SenderFlow, World } from "./flow.ts";
 import { exchangeFlows } from "./flowCheckpoint.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
@@ -19,17 +19,13 @@ import { PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import { Quality } from "./quality.ts";
 import { Recorder } from "./recorder.ts";
+import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
 import { Windows } from "./windows.ts";
 
 export type { SimulationOptions } from "./lane.ts";
 
-/** Whose event a place in the event queue stands for. */
-const ANY_TIMER = 0;
-const TO_QUEUE = 1;
-const TO_RECEIVER = 2;
-const TO_SENDER = 3;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
@@ -39,8 +35,6 @@ const NEVER = Number.POSITIVE_INFINITY;
 export class Simulation implements GroupHost, BottleneckHost {
   /** Everything earlier than this has happened. */
   now: Seconds = 0;
-  /** Events handled since the start. */
-  events = 0;
   readonly seed: number;
   readonly network: Network;
   readonly world: World;
@@ -59,16 +53,14 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly links: Links;
   private readonly recorder: Recorder;
   private readonly quality = new Quality();
+  private readonly synchronization = new Synchronization(this.quality.run);
   private readonly bottleneckHost: Bottleneck;
   private readonly groups: TrafficGroup[] = [];
   private readonly flows: (Flow | undefined)[] = [];
-  /** By place of the flow: its link from the bottleneck to the receiver. */
-  private readonly forwards: number[] = [];
   private readonly freePlaces: number[] = [];
   private flowCount = 0;
   private readonly disciplineSlot: number;
   /** By place in the event queue. */
-  private readonly roles: number[] = [];
   private readonly flowOwners: (Flow | undefined)[] = [];
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
   private readonly windows: Windows;
@@ -92,10 +84,9 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
-    this.links = new Links(this.queue, this.rows, this.clock);
+    this.links = new Links(this.rows, this.clock);
     this.network = {
       clock: this.clock,
-      queue: this.queue,
       links: this.links,
       rows: this.rows,
       due: new Float64Array(1),
@@ -110,7 +101,8 @@ export class Simulation implements GroupHost, BottleneckHost {
       {
         linkRate: () => this.bottleneckHost.linkRate,
         readSignals: (out) => this.readSignals(out),
-        events: () => this.events,
+        events: () => this.world.events,
+        catchUp: (time) => this.catchUp(time),
         windowOf: (group) => this.groups[group]?.window() ?? 0,
       },
       options.packets ?? "signals",
@@ -124,13 +116,23 @@ export class Simulation implements GroupHost, BottleneckHost {
       clock: this.clock,
       tellsRtt: false,
       network: this.network,
+      events: 0,
+      arrive: (row) => this.bottleneckHost.arrive(row),
       retire: (flow) => this.retire(flow),
+      tell: (flow, what) => this.onTold(flow, what),
       refine: (flow) => this.groups[flow.setting.group]?.refine(flow),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
     this.bottleneckHost = new Bottleneck(definition, this.laneValues(), bottleneck, this.seed, this.world, this);
     this.world.tellsRtt = definition.needsRtt === true;
-    this.windows = new Windows(this.recorder, () => this.inForce, this.groups, this.flows);
+    this.windows = new Windows(
+      this.recorder,
+      () => this.inForce,
+      this.groups,
+      this.flows,
+      this.quality,
+      this.synchronization,
+    );
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
@@ -162,6 +164,11 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.document;
   }
 
+  /** Events handled since the start. */
+  get events(): number {
+    return this.world.events;
+  }
+
   get channels(): readonly ChannelInfo[] {
     return this.recorder.channels;
   }
@@ -177,6 +184,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     until = Math.min(until, this.document.duration);
     if (until <= this.now) return;
     this.recorder.advance(until);
+    this.catchUp(until);
     this.now = until;
   }
 
@@ -260,22 +268,14 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   register(flow: Flow): void {
-    const { path } = flow;
     this.flows[flow.setting.slot] = flow;
-    this.forwards[flow.setting.slot] = path.forward;
-    for (const slot of flow.places) {
-      this.roles[slot] = ANY_TIMER;
-      this.flowOwners[slot] = flow;
-    }
-    this.roles[path.access] = TO_QUEUE;
-    this.roles[path.forward] = TO_RECEIVER;
-    this.roles[path.back] = TO_SENDER;
+    this.flowOwners[flow.place] = flow;
   }
 
   // ---- BottleneckHost
 
   deliver(row: number): void {
-    this.links.send(this.forwards[this.rows.slots[row] as number] as number, row, this.network);
+    this.flowOf(row).depart(row);
   }
 
   release(row: number): void {
@@ -319,12 +319,14 @@ export class Simulation implements GroupHost, BottleneckHost {
       if (slot >= 0 && queue.timeOf(slot) < bottleneckHost.freeAt) {
         if (queue.timeOf(slot) >= limit) return false;
         clock.now = queue.timeOf(slot);
-        this.events += 1;
-        this.handle(slot);
+        queue.take(slot);
+        const flow = this.flowOwners[slot];
+        if (flow !== undefined) flow.reach();
+        else this.handleTimer(slot);
       } else {
         if (bottleneckHost.freeAt >= limit) return false;
         clock.now = bottleneckHost.freeAt;
-        this.events += 1;
+        this.world.events += 1;
         bottleneckHost.onFree();
       }
       if (stops && recorder.packetEvents !== packetsBefore) return true;
@@ -338,24 +340,15 @@ export class Simulation implements GroupHost, BottleneckHost {
     return slot < 0 ? freeAt : Math.min(this.queue.timeOf(slot), freeAt);
   }
 
-  private handle(slot: number): void {
-    const role = this.roles[slot];
-    if (role === ANY_TIMER || role === undefined) {
-      this.queue.take(slot);
-      this.handleTimer(slot);
-      return;
-    }
-    const row = this.links.take(slot);
-    if (role === TO_QUEUE) this.bottleneckHost.arrive(row);
-    else if (role === TO_RECEIVER) this.flowOf(row).onReceived(row);
-    else this.flowOf(row).onAcknowledged(row);
+  private handleTimer(slot: number): void {
+    this.world.events += 1;
+    if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
+    else this.groupOwners[slot]?.onTimer(this.clock.now);
   }
 
-  private handleTimer(slot: number): void {
-    const flow = this.flowOwners[slot];
-    if (flow !== undefined) flow.onTimer(slot);
-    else if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
-    else this.groupOwners[slot]?.onTimer(this.clock.now);
+  /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
+  private catchUp(time: Seconds): void {
+    for (const flow of this.flows) flow?.catchUp(time);
   }
 
   private flowOf(row: number): Flow {
@@ -369,9 +362,15 @@ export class Simulation implements GroupHost, BottleneckHost {
     // A short flow that is over leaves nothing behind: its places are used again.
     this.groups[flow.setting.group]?.forget(flow);
     flow.dispose();
-    for (const place of flow.places) this.flowOwners[place] = undefined;
+    this.flowOwners[flow.place] = undefined;
     this.flows[flow.setting.slot] = undefined;
     this.freePlaces.push(flow.setting.slot);
+  }
+
+  private onTold(flow: SenderFlow, what: number): void {
+    const { group, ledgerPlace } = flow.setting;
+    if (this.groups[group]?.endless === true)
+      this.synchronization.note(this.clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
   }
 
   /** After every move in the timeline. */
@@ -393,6 +392,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.applied += 1;
     this.findChange();
     if (at >= this.recorder.nextMark) this.recorder.advance(at);
+    this.catchUp(at);
     this.clock.now = at;
     this.now = at;
     // A change that no longer fits what came before it is left out; the page was told when it was made.
@@ -412,6 +412,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.inForce = lane.value;
     this.applyBottleneck(before, change.at);
     this.applyTraffic(before, change.at);
+    for (const flow of this.flows) flow?.plan();
     return { ok: true, value: undefined };
   }
 
@@ -467,7 +468,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   private exchange(tape: Tape): void {
     this.now = tape.number(this.now);
-    this.events = tape.number(this.events);
+    this.world.events = tape.number(this.world.events);
     this.applied = tape.number(this.applied);
     this.flowCount = tape.number(this.flowCount);
     this.network.linkDelay = tape.number(this.network.linkDelay);
@@ -476,8 +477,11 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.bottleneckHost.exchange(tape);
     this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));
     this.recorder.exchange(tape);
+    this.synchronization.exchange(tape);
     this.quality.exchange(tape);
+    this.windows.exchange(tape);
     const free = tape.number(this.freePlaces.length);
     for (let i = 0; i < free; i++) this.freePlaces[i] = tape.number(this.freePlaces[i] ?? 0);
+    if (tape.loading) for (const flow of this.flows) flow?.plan();
   }
 }

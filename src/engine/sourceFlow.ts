@@ -38,13 +38,25 @@ export class SourceFlow extends Flow {
     this.source.retune(values, packetSize);
   }
 
-  override onReceived(row: number): void {
+  protected override onReceived(row: number): void {
     const size = this.world.rows.sizes[row] as number;
     this.countReceived(size, size);
     this.release(row);
   }
 
-  override onAcknowledged(): void {
+  protected override receiverCall(): Seconds {
+    return NEVER;
+  }
+
+  protected override callReceiver(): void {
+    throw new Error(`flow ${this.setting.flow} has a receiver that never acts by itself`);
+  }
+
+  protected override smallest(): number {
+    return this.source.size === undefined ? this.packetSize : 1;
+  }
+
+  protected override onAcknowledged(): void {
     throw new Error(`flow ${this.setting.flow} has no sender for an acknowledgement`);
   }
 

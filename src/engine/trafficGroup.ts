@@ -235,7 +235,7 @@ export class TrafficGroup {
     const { host } = this;
     const jitter = new RandomStream(host.seed, PURPOSE.sendJitter, setting.flow);
     const sendJitter = this.responsive ? this.senderValues.sendJitter : 0;
-    return new Path(host.network, setting.flow, this.accessDelayOf(setting), sendJitter, jitter);
+    return new Path(host.network, setting.slot, this.accessDelayOf(setting), sendJitter, jitter);
   }
 
   private accessDelayOf(setting: FlowSetting): Seconds {
@@ -340,7 +340,10 @@ export class TrafficGroup {
     const size = kind.size(this.values, this.arrivals.draw);
     const flowNumber = host.nextFlow();
     const member = this.arrivals.next();
-    if (this.transfers.length >= kind.maxActive(this.values)) {
+    const most = kind.maxActive(this.values);
+    // Some may be over, and nobody has asked yet.
+    if (this.transfers.length >= most) for (const flow of this.transfers.slice()) flow.catchUp(now);
+    if (this.transfers.length >= most) {
       host.world.recorder.count(this.index, at.G_REFUSED, 1);
       return;
     }

@@ -2,12 +2,18 @@ import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Flow } from "./flow.ts";
 import type { GroupMetrics, Report } from "./frame.ts";
+import { countsBetween } from "./histogram.ts";
 import * as at from "./ledger.ts";
 import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./ledger.ts";
-import type { GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
+import type { GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
 import { ratioOf } from "./metrics/contract.ts";
+import * as groupMetrics from "./metrics/groupRegistry.ts";
 import * as metrics from "./metrics/registry.ts";
+import { Newcomers } from "./newcomers.ts";
+import type { Quality, QualityCopy } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";
+import type { Synchronization } from "./synchronization.ts";
+import type { Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 
 /** The live report covers this much, and is renewed this often. */
@@ -22,10 +28,15 @@ const OPENING: Seconds = 1;
 const METRICS: readonly MetricDefinition[] = Object.values(metrics);
 /** Every metric, none of them known: a copy of it has its shape from the start. */
 const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
+const GROUP_METRICS: readonly GroupMetricDefinition[] = Object.values(groupMetrics);
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
+/** Everything that is measured, at one instant. */
+interface Moment extends LedgerCopy {
+  readonly quality: QualityCopy;
+}
 interface Edge {
-  readonly copy: LedgerCopy;
+  readonly copy: Moment;
   /** Most packets that waited since the edge before. */
   readonly peak: number;
 }
@@ -38,17 +49,21 @@ interface Watched {
 /** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
 export class Windows {
   private readonly watched: Watched[] = [];
-  private readonly copies = new Map<Seconds, LedgerCopy>();
+  private readonly copies = new Map<Seconds, Moment>();
   private readonly recent: Edge[] = [];
   private steps = 0;
   private renewed = false;
+  private readonly newcomers: Newcomers;
 
   constructor(
     private readonly recorder: Recorder,
     private readonly scenario: () => Scenario,
     private readonly groups: readonly TrafficGroup[],
     private readonly flows: readonly (Flow | undefined)[],
+    private readonly quality: Quality,
+    private readonly synchronization: Synchronization,
   ) {
+    this.newcomers = new Newcomers(quality);
     recorder.setEdgeListener((copy, peak) => this.onEdge(copy, peak));
     recorder.addEdge(0);
   }
@@ -90,12 +105,17 @@ export class Windows {
     return this.make(first.copy, last.copy, peak);
   }
 
-  private onEdge(copy: LedgerCopy, peak: number): void {
+  private onEdge(ledger: LedgerCopy, peak: number): void {
+    for (const group of this.groups) group.settle(ledger.at);
+    this.synchronization.settle();
+    const isStep = ledger.at === this.steps * LIVE_STEP;
+    if (isStep) this.newcomers.look(ledger.at, this.endlessFlows(), ledger.flowBytes);
+    const copy: Moment = { ...ledger, quality: this.quality.copy() };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
       if (window.from < copy.at && copy.at <= window.to) window.peak = Math.max(window.peak, peak);
     }
-    if (copy.at < this.steps * LIVE_STEP) return;
+    if (!isStep) return;
     this.recent.push({ copy, peak });
     if (this.recent.length > COPIES) this.recent.shift();
     this.renewed = true;
@@ -103,7 +123,17 @@ export class Windows {
     this.recorder.addEdge(this.steps * LIVE_STEP);
   }
 
-  private make(first: LedgerCopy, last: LedgerCopy, queuePeak: number): Report {
+  private endlessFlows(): readonly Flow[] {
+    return this.flows.filter(
+      (flow): flow is Flow => flow !== undefined && this.groups[flow.setting.group]?.endless === true,
+    );
+  }
+
+  exchange(tape: Tape): void {
+    this.newcomers.exchange(tape);
+  }
+
+  private make(first: Moment, last: Moment, queuePeak: number): Report {
     const span = this.spanOf(first, last, queuePeak);
     const found: Record<string, number | null> = { ...BLANK };
     for (const metric of METRICS) found[metric.id] = metric.compute(span);
@@ -111,12 +141,12 @@ export class Windows {
       from: first.at,
       to: last.at,
       metrics: found,
-      groups: span.groups.map((group) => groupMetrics(group, span)),
+      groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
       delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
   }
 
-  private spanOf(first: LedgerCopy, last: LedgerCopy, queuePeak: number): Span {
+  private spanOf(first: Moment, last: Moment, queuePeak: number): Span {
     const grown = (column: number): number => (last.sums[column] ?? 0) - (first.sums[column] ?? 0);
     const duration = last.at - first.at;
     const centiles = delayQuantiles(first, last, CENTILES);
@@ -128,6 +158,7 @@ export class Windows {
       duration,
       grown,
       groups,
+      measured: (total) => last.quality.run[total] - first.quality.run[total],
       queuePeak,
       grownOver: (column, which) => {
         let sum = 0;
@@ -140,17 +171,21 @@ export class Windows {
     };
   }
 
-  private groupSpan(index: number, grown: (column: number) => number, first: LedgerCopy, last: LedgerCopy): GroupSpan {
+  private groupSpan(index: number, grown: (column: number) => number, first: Moment, last: Moment): GroupSpan {
     const group = this.groups[index];
     const duration = last.at - first.at;
+    const linkDelay = this.scenario().bottleneck.delay;
+    const [before, after] = [first.quality.groups[index], last.quality.groups[index]];
     const flows = this.flows
-      .filter((flow) => flow !== undefined && flow.setting.group === index && flow.setting.ledgerPlace >= 0)
+      .filter((flow) => flow?.setting.group === index && flow.setting.ledgerPlace >= 0 && flow.setting.connection === 0)
       .flatMap((flow) => {
         if (flow === undefined || flow.startedAt >= last.at) return [];
         const place = flow.setting.ledgerPlace;
         const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
         const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
-        return [{ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, ended: flow.stoppedAt <= first.at }];
+        const baseRtt = 2 * (linkDelay + 2 * flow.path.accessDelay);
+        const ended = flow.stoppedAt <= first.at;
+        return [{ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt, ended }];
       })
       .filter((flow) => !flow.ended || flow.goodput > 0)
       .sort((a, b) => a.flow - b.flow);
@@ -158,13 +193,16 @@ export class Windows {
       id: group?.group.id ?? "",
       responsive: group?.responsive ?? true,
       short: group?.short ?? false,
+      endless: group?.endless ?? false,
       flows,
       grown: (column) => grown(at.GROUPS_START + index * at.GROUP_STRIDE + column),
+      measured: (total) => (after?.totals[total] ?? 0) - (before?.totals[total] ?? 0),
+      counts: (times) => countsBetween(before?.times[times], after?.times[times]),
     };
   }
 }
 
-const groupMetrics = (group: GroupSpan, span: Span): GroupMetrics => {
+const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
   const { duration } = span;
   const received = group.grown(at.G_RECEIVED_BYTES);
   const arrivals = group.grown(at.G_ARRIVALS);
@@ -182,5 +220,12 @@ const groupMetrics = (group: GroupSpan, span: Span): GroupMetrics => {
     queueMeanPackets: group.grown(at.G_QUEUE_TIME) / duration,
     share: ratioOf(received, span.grownOver(at.G_RECEIVED_BYTES)),
     flowGoodput: group.flows.map((flow) => flow.goodput),
+    quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group)])),
   };
+};
+
+const groupMetricOf = (id: string): GroupMetricDefinition => {
+  const found = GROUP_METRICS.find((metric) => metric.id === id);
+  if (found === undefined) throw new Error(`there is no metric of a group "${id}"`);
+  return found;
 };

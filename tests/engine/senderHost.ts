@@ -1,7 +1,7 @@
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
-import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
+import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderPort, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
@@ -56,12 +56,6 @@ export class SenderHost implements SenderPort {
   transmit(sequence: number, repeated: boolean, reduced: boolean): void {
     this.sent.push({ sequence, repeated, reduced });
   }
-  timerMoved(): void {
-    // Asked for by hand.
-  }
-  pacingMoved(): void {
-    // Asked for by hand.
-  }
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
     this.counts[what] += 1;
   }
@@ -75,7 +69,7 @@ export class SenderHost implements SenderPort {
     sender.una = first;
     sender.next = last + 1;
     sender.maxSent = last;
-    if (sender instanceof SelectiveSender) sender.beginAt(first);
+    if (sender instanceof SelectiveSender) sender.board.advance(first);
     this.setWindow(cwnd, ssthresh);
     sender.timerAt = 10;
     return this;

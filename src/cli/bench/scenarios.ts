@@ -28,8 +28,14 @@ export const roundTripMs = ({ flows }: BenchScenario, i: number): number => 40 +
 /** s, start of flow i: multiples of the golden ratio over the spread. */
 export const startOf = ({ spread }: BenchScenario, i: number): Seconds => spread * ((0.618034 * i) % 1);
 
-/** The scenario as one of our documents: NewReno senders without end, RED, no ECN. */
-export const benchDocument = (scenario: BenchScenario): JsonObject => {
+/** RED as ns-2 is given it. */
+const redLane = ({ threshold }: BenchScenario): JsonObject => ({
+  queue: "red",
+  params: { minThreshold: threshold, maxThreshold: 4 * threshold, queueWeight: 0.002, gentle: true, wait: true },
+});
+
+/** The scenario as one of our documents: NewReno senders without end, no ECN, and RED unless another lane is given. */
+export const benchDocument = (scenario: BenchScenario, lane: JsonObject = redLane(scenario)): JsonObject => {
   const { name, rateMbit, flows, duration, threshold } = scenario;
   const each = (value: (i: number) => number): number[] => Array.from({ length: flows }, (_, i) => value(i));
   return {
@@ -38,12 +44,7 @@ export const benchDocument = (scenario: BenchScenario): JsonObject => {
     duration,
     bottleneck: { rate: rateMbit * 1e6, delay: 0.01, buffer: { packets: 8 * threshold } },
     access: { rate: 100e6 },
-    lanes: [
-      {
-        queue: "red",
-        params: { minThreshold: threshold, maxThreshold: 4 * threshold, queueWeight: 0.002, gentle: true, wait: true },
-      },
-    ],
+    lanes: [lane],
     traffic: [
       {
         id: "bulk",

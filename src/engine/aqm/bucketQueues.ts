@@ -230,19 +230,6 @@ export class BucketQueues {
     return dropped;
   }
 
-  /** Drops from the tail of the longest queue, as `resize`, until what waits fits the buffer again; returns the bytes. */
-  dropExcess(port: QueuePort): number {
-    let bytes = 0;
-    while (port.isOverfull()) {
-      const place = this.longest();
-      const packet = place === NO_QUEUE ? undefined : this.fifo(place).pop();
-      if (packet === undefined) throw new Error("the queues are overfull and empty at once");
-      bytes += packet.size;
-      port.drop(packet, "resize");
-    }
-    return bytes;
-  }
-
   /**
    * Visits what waits in the order in which the round robin would send it, if nothing came and nothing was dropped.
    * `credit` is what a queue gets at each of its turns, bytes.

@@ -1,4 +1,11 @@
-import { G_COMPLETION_SUM, G_DONE, G_RECEIVED_WHOLE, G_REFUSED, G_SENDER_COMPLETION_SUM, G_STARTED } from "../ledger.ts";
+import {
+  G_COMPLETION_SUM,
+  G_DONE,
+  G_RECEIVED_WHOLE,
+  G_REFUSED,
+  G_SENDER_COMPLETION_SUM,
+  G_STARTED,
+} from "../ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 
 export const completionTimeMean = defineMetric({

@@ -40,7 +40,6 @@ export const sack = defineTransport({
       advanced: true,
     }),
   },
-  recovery: ({ mode, prrBound, rescue }) =>
-    selectively({ proportional: mode === "prr", bound: prrBound, rescue }),
+  recovery: ({ mode, prrBound, rescue }) => selectively({ proportional: mode === "prr", bound: prrBound, rescue }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -16,20 +16,14 @@ const NEVER = Number.POSITIVE_INFINITY;
  * time where the law says how fast to send.
  */
 export abstract class FeedbackSender extends Sender {
-  protected readonly board: Scoreboard;
+  readonly board: Scoreboard;
   private readonly pacer = new Pacer();
   private rates: DeliveryRate | undefined = undefined;
   private paced = false;
   /** Marked packets that acknowledgements have told of. */
   private marksSeen = 0;
 
-  constructor(
-    port: SenderPort,
-    law: Law,
-    rules: RecoveryRules,
-    values: SenderValues,
-    segments: number,
-  ) {
+  constructor(port: SenderPort, law: Law, rules: RecoveryRules, values: SenderValues, segments: number) {
     super(port, law, rules, values, segments);
     this.board = new Scoreboard(values.dupThreshold);
     this.fit();
@@ -156,7 +150,6 @@ export abstract class FeedbackSender extends Sender {
       const sequence = repairing ? this.nextToRepair() : this.nextInWindow();
       if (sequence < 0) return;
       if (this.paced && !this.pacer.allows(this.now)) {
-        this.port.pacingMoved();
         return;
       }
       this.send(sequence);

@@ -15,10 +15,6 @@ export type Law = CongestionControl<Window, ValuesOf<Fields>>;
 export interface SenderPort {
   /** A segment leaves: −1 is the SYN; `reduced`: it tells that the window was cut (CWR). */
   transmit(sequence: number, repeated: boolean, reduced: boolean): void;
-  /** `sender.timerAt` changed. */
-  timerMoved(): void;
-  /** `sender.wakeAt` changed. */
-  pacingMoved(): void;
   /** For the books. */
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
   /** Every segment is acknowledged. */
@@ -97,6 +93,11 @@ export class Sender {
   /** Every segment is acknowledged, or it was stopped and is drained. */
   get isDone(): boolean {
     return this.done;
+  }
+
+  /** The SYN is not answered yet. */
+  get isConnecting(): boolean {
+    return this.connecting;
   }
 
   /** Segments sent and not acknowledged. */
@@ -361,12 +362,10 @@ export class Sender {
 
   protected startTimer(): void {
     this.timerAt = this.now + this.timeout();
-    this.port.timerMoved();
   }
 
   protected stopTimer(): void {
     this.timerAt = NEVER;
-    this.port.timerMoved();
   }
 
   // ---- sending

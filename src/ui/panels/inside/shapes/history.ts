@@ -1,4 +1,5 @@
 import { t } from "../../../../i18n/message.ts";
+import type { Unit } from "../../../../units/units.ts";
 import { shown } from "../../../chart/format.ts";
 import { drawMeasured, drawSymbol } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -30,6 +31,8 @@ const SMALL = 92;
 /** Room for the meaning of the signs. */
 const LEGEND = 16;
 const LARGE = 190;
+/** An axis over which nothing has happened yet ends here, in SI. */
+const LEAST: Partial<Record<Unit, number>> = { ratio: 0.01, s: 0.001, packets: 1, flows: 1, count: 1 };
 const first = makeColumns();
 const other = makeColumns();
 
@@ -80,7 +83,7 @@ const draw = (scene: Scene): void => {
     traces.columns(traces.channel(channel), span.from, span.to, strip.count, columns);
     most = Math.max(most, 1.05 * (largest(columns.max, strip.count) || 0));
   }
-  const top = steadyTop(`${lane.definition.id} ${place}`, Math.max(1e-9, most));
+  const top = steadyTop(`${lane.definition.id} ${place}`, Math.max(LEAST[main.unit] ?? 1e-6, most));
   const y = affine([0, top], [box.bottom, box.top]);
   const picture = { scene, box, strip, ...span, y };
   drawRows(scene, box, y, top, main.unit, shape.small === true ? 2 : 4);

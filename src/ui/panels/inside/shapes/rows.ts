@@ -15,6 +15,7 @@ const ROW_MAX = 26;
 const NAMES = 46;
 const POINTER = 16;
 const CELL = 5;
+const MANY = 30;
 const FOOT = 26;
 
 interface Row {
@@ -91,8 +92,10 @@ const valueText = (
   shape: { readonly value?: { readonly label: string; readonly unit: Parameters<typeof shown>[1] } },
   row: Row,
 ): string => {
-  if (shape.value !== undefined && Number.isFinite(row.value)) return shown(row.value, shape.value.unit);
-  return row.packets > 30 ? t("panel.inside.packets", { n: grouped(row.packets) }) : "";
+  const value = shape.value !== undefined && Number.isFinite(row.value) ? [shown(row.value, shape.value.unit)] : [];
+  // More packets than can be counted at a glance.
+  const packets = row.packets > MANY ? [t("panel.inside.packets", { n: grouped(row.packets) })] : [];
+  return [...value, ...packets].join(", ");
 };
 
 const drawPointer = ({ context }: Scene, x: number, y: number): void => {
