@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
 import { documentationApart } from "./scripts/lib/documentationApart.mjs";
 
 /** Licences of what is bundled stand in one file of the build, not in every script. */
@@ -60,8 +61,12 @@ const sharedWorker = (): Plugin => {
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [react(), withoutStandIns(), documentationApart(), deflateApart(), sharedWorker()],
-  worker: { format: "es", plugins: () => [withoutStandIns(), documentationApart()], rolldownOptions: { output } },
+  plugins: [react(), withoutStandIns(), disciplinesApart(), documentationApart(), deflateApart(), sharedWorker()],
+  worker: {
+    format: "es",
+    plugins: () => [withoutStandIns(), disciplinesApart(), documentationApart()],
+    rolldownOptions: { output },
+  },
   build: {
     target: "es2022",
     // scripts/size.mjs reads it to know what a page loads before the first trace.

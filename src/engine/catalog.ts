@@ -19,6 +19,12 @@ const kindList: (TrafficDefinition & { readonly responsive: boolean })[] = sorte
 /** The registries, sorted by id: the only door to the engine for pages, translations and exports. */
 export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
 
+/** Adds disciplines that the catalog does not know yet. */
+export const addQueues = (definitions: readonly AqmDefinition[]): void => {
+  queues.push(...definitions.filter(({ id }) => !queues.some((known) => known.id === id)));
+  queues.sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
 const find = <T extends { readonly id: string }>(members: readonly T[], id: string, what: string): T => {
   const found = members.find((member) => member.id === id);
   if (found === undefined) throw new Error(`there is no ${what} "${id}"`);

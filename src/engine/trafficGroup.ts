@@ -4,12 +4,12 @@ import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Arrivals } from "./arrivals.ts";
-import { Client } from "./client.ts";
 import { ConnectionFlow } from "./connectionFlow.ts";
 import { attachSender, changeSender, dressSender, type EndpointSetting, ecnOf, refineSender } from "./endpoints.ts";
 import { type Flow, type FlowSetting, SenderFlow, type World } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { MediaFlow } from "./mediaFlow.ts";
+import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
 import { type Network, Path } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
@@ -18,7 +18,6 @@ import type { Tape } from "./tape.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
 import { senderFields } from "./transport/machinery/fields.ts";
-import { Receiver } from "./transport/machinery/receiver.ts";
 import type { SenderValues } from "./transport/machinery/sender.ts";
 
 type Values = ValuesOf<Fields>;
@@ -141,10 +140,17 @@ export class TrafficGroup {
   /** Makes a flow from its numbers alone, without starting it: also the way back from a checkpoint. */
   make(setting: FlowSetting, transfer: number): Flow {
     const { host } = this;
-    const path = this.pathOf(setting);
-    const flow = this.flowOf(setting, path, transfer);
+    const { kind, values, senderValues, group } = this;
+    const plan = {
+      world: host.world,
+      seed: host.seed,
+      kind,
+      values,
+      sender: senderValues,
+      packetSize: group.packetSize,
+    };
+    const flow = newFlow(setting, this.pathOf(setting), transfer, plan);
     if (flow instanceof SenderFlow) this.attachSender(flow, transfer);
-    if (flow instanceof ConnectionFlow && setting.connection === 0) this.giveClient(flow);
     this.dress(flow);
     host.register(flow);
     return flow;
@@ -167,35 +173,6 @@ export class TrafficGroup {
   exchange(tape: Tape): void {
     this.referenceDelay = tape.number(this.referenceDelay);
     this.arrivals.exchange(tape);
-  }
-
-  private flowOf(setting: FlowSetting, path: Path, transfer: number): Flow {
-    const { host, kind, values } = this;
-    const { world } = host;
-    switch (kind.form) {
-      case "source": {
-        const stream = new RandomStream(host.seed, PURPOSE.source, setting.flow);
-        return new SourceFlow(world, setting, path, kind.create(values, this.group.packetSize), stream);
-      }
-      case "media":
-        return new MediaFlow(world, setting, path, kind.create(values));
-      case "requests":
-        return new ConnectionFlow(world, setting, path, this.receiver(), transfer);
-      default:
-        return new SenderFlow(world, setting, path, this.receiver(), transfer);
-    }
-  }
-
-  private receiver(): Receiver {
-    return new Receiver(this.senderValues.delayedAck, this.senderValues.delayedAckTime);
-  }
-
-  /** The first connection of a user brings the user. */
-  private giveClient(first: ConnectionFlow): void {
-    const { host, kind, values, index } = this;
-    if (kind.form !== "requests") return;
-    const stream = new RandomStream(host.seed, PURPOSE.source, first.setting.flow);
-    first.join(new Client(first, host.world.quality.of(index), stream, (port) => kind.create(values, port)), true);
   }
 
   /** As many connections as the user may have by the group's fields. */

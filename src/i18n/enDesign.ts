@@ -14,8 +14,7 @@ export const designMessages = {
   "design.none": "none",
   "design.good": "Good:",
   "design.bad": "Caution:",
-  "design.outside": "{name} would be {value}. The lab allows {from} to {to}.",
-  "design.nearest": "{name} must be {from} to {to}. Using {value}.",
+  "design.outside": "{name} would be {value}, and {reason}",
   "design.apply": "Apply to the run",
   "design.applied": "The run has these values already.",
 } as const;

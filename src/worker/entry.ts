@@ -1,3 +1,4 @@
+import { catalog } from "../engine/catalog.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { LaneSession } from "./session.ts";
 
@@ -12,4 +13,34 @@ const session = new LaneSession(
   (message, transfer) => self.postMessage(message, transfer),
   () => performance.now(),
 );
-self.onmessage = (event) => session.handle(event.data);
+
+/** The first scene's disciplines are known from the start; the others are another script. */
+let isWhole = false;
+/** Messages that wait for that script, in order. */
+const waiting: ToWorker[] = [];
+
+/** It may name a discipline that is not known yet. */
+const needsMore = (message: ToWorker): boolean => {
+  if (message.kind === "change") return message.change.set.startsWith("lanes.");
+  if (message.kind === "timeline") return message.timeline.some(({ set }) => set.startsWith("lanes."));
+  if (message.kind !== "load") return false;
+  const { lanes, timeline } = message.scenario;
+  const known = lanes.every(({ queue }) => catalog.queues.some(({ id }) => id === queue));
+  return !known || timeline.some(({ set }) => set.startsWith("lanes."));
+};
+
+const loadRest = async (): Promise<void> => {
+  const { addEverything } = await import("../engine/everything.ts");
+  addEverything();
+  isWhole = true;
+  for (const message of waiting.splice(0)) session.handle(message);
+};
+
+self.onmessage = ({ data }) => {
+  if (isWhole || (waiting.length === 0 && !needsMore(data))) {
+    session.handle(data);
+    return;
+  }
+  waiting.push(data);
+  if (waiting.length === 1) void loadRest();
+};

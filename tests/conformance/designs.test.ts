@@ -57,7 +57,7 @@ describe.each(ruled)("the design rule of $id", ({ definition, design }) => {
   it("finds values in place that are the ones it would set", () => {
     const typed = Object.fromEntries(Object.entries(inputs).map(([key, field]) => [key, Number(field.default)]));
     const { set } = design.compute(typed, { ...given, flows: 200 });
-    const again = design.compute(typed, { ...given, values: { ...values, ...set } });
+    const again = design.compute(typed, { ...given, values: Object.assign({}, values, set) });
     for (const { label, designed, inUse } of again.results)
       if (inUse !== undefined && Number.isFinite(designed)) expect(inUse / designed, label).toBeCloseTo(1, 6);
   });

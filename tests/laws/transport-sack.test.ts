@@ -131,14 +131,14 @@ describe("proportional rate reduction in bytes (vectors 3 and 4, ns-3's tests)",
   });
 
   it("the conservative bound pays back what was sent too much, the slow-start bound does not", () => {
-    const after = (bound: "crb" | "ssrb"): number => {
+    const quotaWith = (bound: "crb" | "ssrb"): number => {
       const reduction = new ProportionalRate();
       reduction.begin(20);
       for (let i = 0; i < 3; i++) reduction.sent();
       return reduction.quota(4, 5, 10, bound);
     };
-    expect(after("crb")).toBe(1);
-    expect(after("ssrb")).toBe(5);
+    expect(quotaWith("crb")).toBe(1);
+    expect(quotaWith("ssrb")).toBe(5);
   });
 });
 

@@ -3,6 +3,8 @@ import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
 import { cbr } from "../../src/engine/traffic/cbr.ts";
 import type { Draw, Source, TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import { exponentialOnOff } from "../../src/engine/traffic/exponentialOnOff.ts";
+import { paretoOnOff } from "../../src/engine/traffic/paretoOnOff.ts";
+import { poisson } from "../../src/engine/traffic/poisson.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
@@ -122,5 +124,103 @@ describe("exponential bursts", () => {
     source.first(scripted(0.5, 0.5));
     source.retune(valuesOf(exponentialOnOff, { ...BURSTY, peakRate: 2e6 }), 100);
     for (let i = 0; i < 16; i++) expect(source.next(scripted())).toBeCloseTo(0.0004, 12);
+  });
+});
+
+/** Mean of what Pareto bursts of this scale and shape, rounded to at least one packet, come to, by adding it all up. */
+const meanBurst = (scale: number, shape: number): number => {
+  // E[N] = Σ P(N ≥ n), and N ≥ n where X ≥ n − 1/2.
+  let mean = 1;
+  for (let n = 2; n < 3e6; n++) mean += Math.min(1, ((n - 0.5) / scale) ** -shape);
+  // The rest of the sum, as an integral.
+  return mean + (scale ** shape * 3e6 ** (1 - shape)) / (shape - 1);
+};
+
+describe("Pareto bursts", () => {
+  it.each([
+    [BURSTY, 100, 8.3333, 0.0266667, 25.00207, 200013.3],
+    [{ peakRate: 64e3, meanOn: 0.5, meanOff: 0.5 }, 210, 6.3492063, 0.1666667, 19.05146, 32003.2],
+  ])("%o: scales, mean burst and rate (vector 4)", (given, size, burstScale, pauseScale, burst, rate) => {
+    const interval = (8 * size) / given.peakRate;
+    const source = sourceOf(paretoOnOff, given, size);
+    // At u = 0 Pareto's distribution gives its scale: bursts of that many packets, rounded, and that pause.
+    expect(source.first(scripted(0, 0))).toBeCloseTo(interval + pauseScale, 7);
+    expect(source.state["rest"]).toBe(Math.floor(burstScale + 0.5) - 1);
+    expect(meanBurst(burstScale, 1.5)).toBeCloseTo(burst, 2);
+    const cycle = burst * interval + given.meanOff;
+    expect(Math.abs((burst * size * 8) / cycle / rate - 1)).toBeLessThan(1e-5);
+  });
+
+  it.each([
+    [0.5, 15.874011],
+    [0.9, 46.415888],
+  ])("scale 10, shape 1.5: u = %d gives %d (vector 5)", (u, expected) => {
+    // The mean of scale 10 and shape 1.5 is 30; the pause stands alone where bursts have no length.
+    const source = sourceOf(paretoOnOff, { peakRate: 8e11, meanOn: 0, meanOff: 30 }, 100);
+    expect(source.first(scripted(u))).toBeCloseTo(expected, 5);
+  });
+
+  it("the mean of many bursts and pauses, where the variance is finite", () => {
+    // Shape 3: the mean of 20 000 pauses has a deviation of 0.4 %.
+    const source = sourceOf(paretoOnOff, { ...BURSTY, shape: 3 }, 100);
+    const draw = seeded(7);
+    let [packets, time, bursts] = [0, 0, 0];
+    for (; bursts < 20_000; packets++) {
+      if (source.state["rest"] === 0) bursts += 1;
+      time += source.next(draw);
+    }
+    expect(packets / bursts / 25).toBeGreaterThan(0.98);
+    expect(packets / bursts / 25).toBeLessThan(1.02);
+    expect((time - packets * 0.0008) / bursts / 0.08).toBeGreaterThan(0.98);
+    expect((time - packets * 0.0008) / bursts / 0.08).toBeLessThan(1.02);
+  });
+
+  it("keeps the rest of its burst when its rate changes, and takes another shape with the next", () => {
+    const source = sourceOf(paretoOnOff, BURSTY, 100);
+    source.first(scripted(0, 0));
+    source.retune(valuesOf(paretoOnOff, { ...BURSTY, peakRate: 2e6, shape: 3 }), 100);
+    for (let i = 0; i < 7; i++) expect(source.next(scripted())).toBeCloseTo(0.0004, 12);
+    // Shape 3: scales of two thirds of the means.
+    expect(source.next(scripted(0, 0))).toBeCloseTo(0.0004 + (0.08 * 2) / 3, 12);
+  });
+
+  it("no shape with an infinite mean", () => {
+    expect(paretoOnOff.fields["shape"]).toMatchObject({ min: expect.any(Number) });
+    expect(Number(paretoOnOff.fields["shape"]?.kind === "number" && paretoOnOff.fields["shape"].min)).toBeGreaterThan(1);
+  });
+});
+
+describe("random packets", () => {
+  it("1000 per second: a million gaps, their mean and squared coefficient of variation (vector 8)", () => {
+    const source = sourceOf(poisson, { packetRate: 1000 }, 1000);
+    const draw = seeded(3);
+    let [sum, squares] = [0, 0];
+    for (let i = 0; i < 1e6; i++) {
+      const gap = source.next(draw);
+      sum += gap;
+      squares += gap * gap;
+    }
+    const mean = sum / 1e6;
+    expect(Math.abs(mean - 0.001)).toBeLessThan(3e-6);
+    expect(Math.abs(squares / 1e6 / (mean * mean) - 1 - 1)).toBeLessThan(0.01);
+  });
+
+  it("fixed sizes draw nothing; exponential ones are whole bytes with the packet size as their mean", () => {
+    const fixed = sourceOf(poisson, {}, 700);
+    expect(fixed.size?.(scripted())).toBe(700);
+    const varied = sourceOf(poisson, { sizeDistribution: "exponential" }, 1000);
+    // −1000 ln(1/2) = 693.1
+    expect(varied.size?.(scripted(0.5))).toBe(693);
+    expect(varied.size?.(scripted(0))).toBe(1);
+    const draw = seeded(4);
+    let sum = 0;
+    for (let i = 0; i < 1e5; i++) sum += varied.size?.(draw) ?? 0;
+    expect(Math.abs(sum / 1e5 / 1000 - 1)).toBeLessThan(0.01);
+  });
+
+  it("another rate holds from the next gap on", () => {
+    const source = sourceOf(poisson, { packetRate: 1000 }, 1000);
+    source.retune(valuesOf(poisson, { packetRate: 10 }), 1000);
+    expect(source.next(scripted(0.5))).toBeCloseTo(0.0693147, 7);
   });
 });

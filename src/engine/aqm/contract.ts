@@ -155,7 +155,7 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   readonly signals: Readonly<Record<string, Signal<S, ValuesOf<F>>>>;
   readonly inside: readonly InsideShape<S, ValuesOf<F>>[];
   /** Its design rule as a calculator, if it has one; a built page knows it once `completeCatalog` has run. */
-  readonly design?: Design<ValuesOf<F>>;
+  readonly design?: Design<NoInfer<ValuesOf<F>>>;
   /** `now` is the instant of attaching: timers start from it. `state`: from a checkpoint, to go on with. */
   create(values: ValuesOf<F>, port: QueuePort, now: Seconds, state?: S): QueueDiscipline<S, ValuesOf<F>>;
 }

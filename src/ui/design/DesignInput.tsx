@@ -1,13 +1,12 @@
 import { type ReactElement, useId, useState } from "react";
-import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import type { NumberField } from "../../schema/fields.ts";
 import { QuantityInput } from "../controls/QuantityInput.tsx";
 import { Slider } from "../controls/Slider.tsx";
-import { showWords, trackOf } from "../quantity.ts";
+import { trackOf } from "../quantity.ts";
+import { nameOf, rangeWords, settledWords } from "../session/remarks.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Term } from "../shell/Term.tsx";
-import { nameOf, rangeWords } from "./calculation.ts";
 
 interface Props {
   readonly field: NumberField;
@@ -20,17 +19,20 @@ interface Props {
 /** One input of a calculator: as a row of the control panel, but nothing in the run changes with it. */
 export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElement => {
   const id = useId();
-  const [remark, setRemark] = useState("");
+  // What was said of a value that is no longer there is said no more.
+  const [said, setSaid] = useState({ of: value, text: "" });
+  const remark = said.of === value ? said.text : "";
   const changed = value !== usual;
   const take = (wanted: number): void => {
     const inside = Math.min(field.max, Math.max(field.min, wanted));
     const taken = field.integer === true ? Math.round(inside) : inside;
-    const nearest = { ...rangeWords(field), name: nameOf(field), value: showWords(taken, field.unit) };
-    setRemark(taken === wanted || field.integer === true ? "" : say("design.nearest", nearest));
+    const reason = rangeWords(nameOf(field), field);
+    const text = inside === wanted ? "" : t("remark.nearest", { reason, value: settledWords(taken, field) });
+    setSaid({ of: taken, text });
     onChange(taken);
   };
   const onType = (typed: number | undefined): void =>
-    typed === undefined ? setRemark(t("field.notANumber")) : take(typed);
+    typed === undefined ? setSaid({ of: value, text: t("field.notANumber") }) : take(typed);
   const classes = ["field", changed ? "changed" : "", remark === "" ? "" : "corrected"];
   return (
     <fieldset aria-label={field.label} className={classes.filter(Boolean).join(" ")}>

@@ -5,11 +5,11 @@ import { laneScenario } from "../../scenario/change.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { spreadRange } from "../../scenario/quantity.ts";
 import { resolve } from "../../schema/check.ts";
-import type { Field, Fields, NumberField, ValuesOf } from "../../schema/fields.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { isJsonObject, memberOf } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { showWords } from "../quantity.ts";
-import { withoutUnit } from "../session/words.ts";
+import { nameOf, rangeWords } from "../session/remarks.ts";
 
 type Values = ValuesOf<Fields>;
 export type InputValues = Readonly<Record<string, number>>;
@@ -75,20 +75,12 @@ const refusalOf = (definition: AqmDefinition, set: Readonly<Record<string, numbe
   for (const [key, value] of Object.entries(set)) {
     const field = definition.fields[key];
     if (field?.kind !== "number" || (value >= field.min && value <= field.max)) continue;
-    return say("design.outside", { name: nameOf(field), value: showWords(value, field.unit), ...rangeWords(field) });
+    const name = nameOf(field);
+    return say("design.outside", { name, value: showWords(value, field.unit), reason: rangeWords(name, field) });
   }
   const faults = definition.check?.({ ...values, ...set }) ?? [];
   return faults.map((fault) => `${fault.message}.`).join(" ");
 };
-
-/** The ends of a field's range: "0" and "2/s", "10" and "200 ms". */
-export const rangeWords = ({ min, max, unit }: NumberField): { readonly from: string; readonly to: string } => {
-  const to = showWords(max, unit);
-  return { from: min === 0 ? "0" : withoutUnit(showWords(min, unit), to), to };
-};
-
-/** How sentences call a field. */
-export const nameOf = (field: Field): string => field.symbol ?? field.label;
 
 /** A lane as JSON with these parameters set, for one change of the whole of it. */
 export const laneWith = (lane: Json | undefined, set: Readonly<Record<string, number>>): Json => {

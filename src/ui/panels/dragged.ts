@@ -1,3 +1,4 @@
+import { leastByHand } from "../session/fieldAt.ts";
 import type { Dragged } from "./drag.ts";
 import { type LaneModel, paramPath } from "./lane.ts";
 
@@ -6,6 +7,6 @@ export const draggedField = (lane: LaneModel, id: string): Dragged | null => {
   const field = lane.definition.fields[id];
   const value = lane.thresholds.find((threshold) => threshold.id === id)?.value ?? lane.values[id];
   return field?.kind === "number" && typeof value === "number"
-    ? { path: paramPath(id), value, min: field.min, max: field.max }
+    ? { path: paramPath(id), value, min: leastByHand(field), max: field.max }
     : null;
 };

@@ -1,4 +1,5 @@
 import type { PointerEvent } from "react";
+import { leastByHand } from "../session/fieldAt.ts";
 import { draftOf } from "./drafts.ts";
 import { useDrag } from "./drag.ts";
 import type { Threshold } from "./lane.ts";
@@ -16,7 +17,7 @@ export const useThresholdDrag = (
 ): ReturnType<typeof useDrag> => {
   const whole = field.integer === true;
   return useDrag({
-    targets: () => [{ path, value, min: field.min, max: field.max }],
+    targets: () => [{ path, value, min: leastByHand(field), max: field.max }],
     read: (event, fine) => [rounded(Math.max(0, Math.min(top(), packetsAt(event))), top(), fine && !whole)],
     step: (event) => {
       const next = stepped(event.key, event.shiftKey && !whole, draftOf(path, value), top());

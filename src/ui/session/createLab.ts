@@ -26,6 +26,8 @@ export interface LabOptions extends Surroundings {
   readonly opening: Opening;
   /** The opening of a preset; undefined: there is none of this name. */
   openingOf(preset: string): Opening | undefined;
+  /** What has to be loaded before this preset can be opened; null: nothing. */
+  prepare?(preset: string): Promise<void> | null;
   newSeed(): number;
 }
 
@@ -205,8 +207,13 @@ class Controller {
   }
 
   private loadPreset(id: string): void {
-    const opening = this.options.openingOf(id);
-    if (opening !== undefined) this.open(opening);
+    const open = (): void => {
+      const opening = this.options.openingOf(id);
+      if (opening !== undefined) this.open(opening);
+    };
+    const before = this.options.prepare?.(id) ?? null;
+    if (before === null) open();
+    else void before.then(open);
   }
 
   private cancelReplay(): void {

@@ -1,7 +1,7 @@
 import type { Catalog } from "../../scenario/catalog.ts";
 import { bottleneckFields, bufferFields, groupFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
-import type { Field, Fields } from "../../schema/fields.ts";
+import type { Field, Fields, NumberField } from "../../schema/fields.ts";
 
 // The buffer bounds the queue's axis; it is not drawn against itself.
 const { axis: _, ...bufferPackets } = bufferFields.packets;
@@ -30,6 +30,9 @@ export const isWhole = (field: Field): boolean =>
     field.unit === "flows" ||
     field.unit === "count" ||
     field.unit === "B");
+
+/** The least that a hand on a picture means: on the queue's axis the first whole packet, not a hundredth of one. */
+export const leastByHand = ({ axis, min }: NumberField): number => (axis === "queue" ? Math.ceil(min) : min);
 
 const own = (fields: Fields, key: string): Field | undefined => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { LabState } from "./contract.ts";
+import { knowAllDisciplines, knowsAddress } from "./disciplines.ts";
 import { afterFirstTrace } from "./firstTrace.ts";
 import { openingFrom } from "./opening.ts";
 import type { Lab } from "./state.ts";
@@ -22,6 +23,14 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   if (speed === null) state.setSpeed(Number.POSITIVE_INFINITY);
   else if (typeof speed === "number" && speed >= 0.1 && speed <= 100) state.setSpeed(speed);
   if (span === "all" || (typeof span === "number" && span > 0)) state.setView({ span });
+};
+
+/** Somebody has asked for another run in the address bar. */
+const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> => {
+  if (!knowsAddress(address)) await knowAllDisciplines();
+  const read = openingFrom(address);
+  if ("opening" in read) lab.getState().open(read.opening);
+  else lab.getState().setDamage(read.damage);
 };
 
 /** Keeps the run in the address bar and on the shelf, so that a reload loses nothing; reads it when it changes. */
@@ -93,9 +102,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   });
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;
-    const read = openingFrom(location.hash);
     shown = location.hash;
-    if ("opening" in read) lab.getState().open(read.opening);
-    else lab.getState().setDamage(read.damage);
+    void openAddress(lab, location.hash);
   });
 };

@@ -1,7 +1,8 @@
 import { useStore } from "zustand";
 import { catalog } from "../../engine/catalog.ts";
 import { createLab } from "./createLab.ts";
-import { openingNow, openingOf } from "./opening.ts";
+import { knowAllDisciplines, knowsAddress, knowsPreset } from "./disciplines.ts";
+import { leftAddress, openingNow, openingOf } from "./opening.ts";
 import type { Lab } from "./state.ts";
 import { browserShelf } from "./storage.ts";
 import { createTraceStore } from "./traceStore.ts";
@@ -12,6 +13,7 @@ export const traces = createTraceStore();
 /** A page that nobody sees gets no animation frames; browsers let its timers go about once a second. */
 const HIDDEN_FRAME_MS = 250;
 
+if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(browserShelf))) await knowAllDisciplines();
 const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
 
 /** The one lab of this page. */
@@ -19,6 +21,7 @@ export const lab = createLab({
   catalog,
   traces,
   openingOf,
+  prepare: (preset) => (knowsPreset(preset) ? null : knowAllDisciplines()),
   opening: first.opening,
   makeWorker: () => new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
   now: () => performance.now(),

@@ -18,7 +18,7 @@ import {
   withoutUnfit,
 } from "./changes.ts";
 import type { LabState } from "./contract.ts";
-import { fieldAt, isWhole } from "./fieldAt.ts";
+import { fieldAt, isWhole, leastByHand } from "./fieldAt.ts";
 import type { Player } from "./player.ts";
 import { faultWords, settledWords } from "./remarks.ts";
 import type { Lab, ShellState } from "./state.ts";
@@ -81,11 +81,11 @@ export class Ledger {
     this.tellHistory();
   }
 
-  /** A hand on the queue's axis means whole packets: its lowest is the first of them, not a hundredth of one. */
+  /** What a hand on the queue's axis gives is never less than the first whole packet. */
   private asDragged(set: string, to: Json): Json {
     const field = fieldAt(this.state.inForce, set, this.catalog);
     if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
-    return Math.max(Math.ceil(field.min), to);
+    return Math.max(leastByHand(field), to);
   }
 
   /** A new discipline forgets the parameters of the old one; taking it back takes the whole lane back. */

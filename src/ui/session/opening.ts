@@ -59,6 +59,12 @@ export const openingFrom = (
   return { opening: { ...opening, ...at, play: view.play === true } };
 };
 
+/** Address of the run that was left here last; "": none. */
+export const leftAddress = (shelf: Shelf): string => {
+  const address = readRecord(shelf, "run")?.["address"];
+  return typeof address === "string" ? address : "";
+};
+
 /** What the page opens with: the address; else where it was left; else the first preset, moving at once. */
 export const openingNow = (
   hash: string,
@@ -66,9 +72,9 @@ export const openingNow = (
   still: boolean,
 ): { readonly opening: Opening; readonly damage: string } => {
   const left = readRecord(shelf, "run");
-  const leftAddress = typeof left?.["address"] === "string" ? left["address"] : "";
-  const isReload = leftAddress !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);
-  const wanted = isReload ? leftAddress : hash;
+  const address = leftAddress(shelf);
+  const isReload = address !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);
+  const wanted = isReload ? address : hash;
   if (wanted.length > 1) {
     const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);
     if ("opening" in read) return { opening: read.opening, damage: "" };

@@ -20,7 +20,8 @@ export const settledWords = (value: number, field: Field | undefined): string =>
 export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
   [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
 
-const nameOf = (field: Field): string => field.symbol ?? field.label;
+/** How sentences call a field. */
+export const nameOf = (field: Field): string => field.symbol ?? field.label;
 
 const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string => {
   const { path, value, message } = fault;
@@ -49,7 +50,7 @@ const isInside = (value: number, { min, max, integer }: NumberField): boolean =>
   value >= min && value <= max && (integer !== true || Number.isInteger(value));
 
 /** "max_p must be 0 to 1.", "Link rate must be 1.00 kbit/s to 100 Gbit/s." */
-const rangeWords = (name: string, field: NumberField): string => {
+export const rangeWords = (name: string, field: NumberField): string => {
   const words = (value: number): string =>
     value === 0 || isPlain(field) ? plainNumber(value) : showWords(value, field.unit);
   const from = words(field.min);

@@ -28,6 +28,7 @@ export const LabPage = (): ReactElement => {
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }), []);
   useEffect(() => listenToHands(), []);
+  const groups = useLab((state) => state.inForce.traffic.length);
   const close = (): void => {
     setDialog(null);
     setAlgorithm(null);
@@ -47,7 +48,7 @@ export const LabPage = (): ReactElement => {
       </button>
       <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
       <Damage />
-      <main>
+      <main style={{ "--groups": groups }}>
         <Area area="strip" />
         <Area area="trace" />
         <Area area="inside" />

@@ -75,7 +75,7 @@ describe("a calculation", () => {
   it("says why it cannot be set where a field does not take it", () => {
     const scenario = mixed({ lanes: [{ queue: "pi2", params: {} }] });
     expect(calculated(scenario, { rttMax: 0.1 }).refusal).toBe("");
-    expect(calculated(scenario, { rttMax: 0.01 }).refusal).toBe("α would be 3.33/s. The lab allows 0 to 2/s.");
+    expect(calculated(scenario, { rttMax: 0.01 }).refusal).toBe("α would be 3.33/s, and α must be 0 to 2/s.");
   });
 });
 

@@ -44,6 +44,18 @@ describe("tracks of the queue panel", () => {
   });
 });
 
+describe("tracks in a low window", () => {
+  it("leave the small ones room for their names, and the queue two fifths", () => {
+    for (const height of [300, 340]) {
+      const { queue, probability, link, throughput } = layOut(height, true, false);
+      const size = (span: { top: number; bottom: number } | null) => (span === null ? 0 : span.bottom - span.top);
+      for (const small of [probability, link, throughput]) expect(size(small)).toBeGreaterThanOrEqual(30);
+      const free = size(queue) + size(probability) + size(link) + size(throughput);
+      expect(size(queue) / free).toBeGreaterThanOrEqual(0.4);
+    }
+  });
+});
+
 describe("tracks on a narrow screen", () => {
   it("have room for their names between them", () => {
     const { probability, link, throughput } = layOut(400, true, false, true);

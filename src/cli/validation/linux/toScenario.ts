@@ -52,10 +52,11 @@ const RENO = ["sack", "newreno"];
 
 const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
   const names = congestionControl === "reno" ? RENO : [congestionControl];
-  const transport = names.find((name) => catalog.transports.some(({ id }) => id === name));
+  const known = catalog.transports.filter(({ id }) => names.includes(id));
+  const transport = known.sort((one, other) => names.indexOf(one.id) - names.indexOf(other.id))[0];
   if (transport === undefined) throw new Error(`senders ${congestionControl}`);
   return {
-    transport,
+    transport: transport.id,
     packetSize: FULL_PACKET,
     initialWindow: 10,
     delayedAck: true,
@@ -64,8 +65,9 @@ const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
     minRto: 0.2,
     rtoTick: 0.2,
     // It counts packets that are acknowledged, not acknowledgements.
-    params: { growth: "abc" },
-    ecn: ecn ? "classic" : "none",
+    ...("growth" in transport.fields ? { params: { growth: "abc" } } : {}),
+    // Where ECN is on, senders answer marks as their transport does.
+    ...(ecn ? {} : { ecn: "none" }),
   };
 };
 

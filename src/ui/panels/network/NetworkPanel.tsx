@@ -4,6 +4,7 @@ import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
+import { leastByHand } from "../../session/fieldAt.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { useGroupHover } from "../hover.ts";
@@ -108,7 +109,7 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
       role="slider"
       aria-orientation="horizontal"
       aria-label={t("panel.network.thresholdLabel", { name: field.label })}
-      aria-valuemin={field.min}
+      aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}
       aria-valuetext={shown(value, "packets")}

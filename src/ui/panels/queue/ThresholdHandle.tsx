@@ -1,6 +1,7 @@
 import type { PointerEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
+import { leastByHand } from "../../session/fieldAt.ts";
 import { useLab } from "../../session/lab.ts";
 import { Term } from "../../shell/Term.tsx";
 import { draftOf } from "../drafts.ts";
@@ -37,7 +38,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
       role="slider"
       aria-orientation="vertical"
       aria-label={field.label}
-      aria-valuemin={field.min}
+      aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}
       aria-valuetext={t("panel.queue.thresholdValue", { packets: shown(value, "packets"), delay: shown(delay, "s") })}

@@ -14,7 +14,7 @@ import {
 import { token } from "../../chart/palette.ts";
 import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
-import { flagsOf } from "../flags.ts";
+import { type Flag, flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
 
 /** px from the first line of a track's name to the gap above the track. */
@@ -35,6 +35,8 @@ const nameLines = (plot: Plot, name: string): readonly string[] => {
 export const drawNames = (plot: Plot, name: string, unit: string, y: number): void => {
   if (plot.isNarrow) {
     const words = unit === "" ? name : `${name}, ${unit}`;
+    // The queue's name stands where flags do: it makes way.
+    if (y - TO_GAP < plot.tracks.flags.bottom && flagsInView(plot).length > 0) return;
     fillGround(plot.context, plot.left, y - TO_GAP, richWidth(plot.context, words, 400), token("--panel"));
     drawRich(plot.context, words, plot.left, y - TO_GAP, { colour: token("--ink2") });
     return;
@@ -103,10 +105,13 @@ export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | nu
 
 const FLAGS_WITH_WORDS = 6;
 
+const flagsInView = ({ state, from, to }: Plot): readonly Flag[] =>
+  flagsOf(state.scenario, traces.until).filter(({ at }) => at >= from && at <= to);
+
 /** Changes made so far: a numbered circle, and its words where there is room up to the next. */
 export const drawFlags = (plot: Plot): void => {
-  const { context, tracks, state } = plot;
-  const flags = flagsOf(state.scenario, traces.until).filter((flag) => flag.at >= plot.from && flag.at <= plot.to);
+  const { context, tracks } = plot;
+  const flags = flagsInView(plot);
   flags.forEach((flag, place) => {
     const x = crisp(pixelOf(plot.x, flag.at));
     context.globalAlpha = 0.6;

@@ -32,41 +32,47 @@ const GAP_NARROW = 17;
 /** Shares of the free height. */
 const SHARES = { queue: 60, probability: 14, apart: 12, link: 12, throughput: 14 } as const;
 
+/** px that a track below the queue needs for its name and unit, as long as the queue keeps its least share. */
+const SMALL_LEAST = 32;
+const QUEUE_LEAST = 0.4;
+
+type Small = Exclude<keyof typeof SHARES, "queue">;
+
+/** Heights of the tracks below the queue; it has the rest of `free`. */
+const smallSizes = (free: number, small: readonly Small[]): ReadonlyMap<Small, number> => {
+  const total = small.reduce<number>((sum, part) => sum + SHARES[part], SHARES.queue);
+  const least = Math.min(SMALL_LEAST, Math.floor(((1 - QUEUE_LEAST) * free) / small.length));
+  return new Map(small.map((part) => [part, Math.max(least, Math.round((free * SHARES[part]) / total))]));
+};
+
 /** Divides `height` px among the tracks. @param isNarrow leaves room for their names above them */
 export const layOut = (height: number, hasProbability: boolean, hasApart: boolean, isNarrow = false): Tracks => {
   const gap = isNarrow ? GAP_NARROW : GAP;
-  const below = 2 + (hasProbability ? 1 : 0) + (hasApart ? 1 : 0);
+  const small: readonly Small[] = [
+    ...(hasProbability ? (["probability"] as const) : []),
+    ...(hasApart ? (["apart"] as const) : []),
+    ...(["link", "throughput"] as const),
+  ];
   const rugs = 6 + RUG + 2 + RUG;
-  const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - below * gap);
-  const total =
-    SHARES.queue +
-    (hasProbability ? SHARES.probability : 0) +
-    (hasApart ? SHARES.apart : 0) +
-    SHARES.link +
-    SHARES.throughput;
+  const free = Math.max(80, height - FLAGS - AXIS - rugs - 2 - small.length * gap);
+  const sizes = smallSizes(free, small);
   let y = FLAGS;
   const take = (size: number, before: number): Span => {
     const top = y + before;
     y = top + size;
     return { top, bottom: y };
   };
-  const share = (part: keyof typeof SHARES): number => Math.round((free * SHARES[part]) / total);
-  const queue = take(share("queue"), 0);
+  const takeSmall = (part: Small, before: number): Span => take(sizes.get(part) ?? 0, before);
+  const queue = take(free - [...sizes.values()].reduce((sum, size) => sum + size, 0), 0);
   const drops = take(RUG, 6);
   const marks = take(RUG, 2);
-  const probability = hasProbability ? take(share("probability"), gap + 2) : null;
-  const apart = hasApart ? take(share("apart"), gap + 2) : null;
-  const link = take(share("link"), gap);
-  const throughput = take(share("throughput"), gap);
+  const probability = hasProbability ? takeSmall("probability", gap + 2) : null;
+  const apart = hasApart ? takeSmall("apart", gap + 2) : null;
+  const link = takeSmall("link", gap);
+  const throughput = takeSmall("throughput", gap);
   return {
     flags: { top: 0, bottom: FLAGS },
-    queue,
-    drops,
-    marks,
-    probability,
-    apart,
-    link,
-    throughput,
+    ...{ queue, drops, marks, probability, apart, link, throughput },
     axis: { top: throughput.bottom + 4, bottom: height },
   };
 };
