@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Heard, type Media } from "../../src/engine/traffic/contract.ts";
+import type { Heard, Media } from "../../src/engine/traffic/contract.ts";
 import { rungBelow } from "../../src/engine/traffic/ladder.ts";
 import { videoCall } from "../../src/engine/traffic/videoCall.ts";
 import { resolve } from "../../src/schema/check.ts";
@@ -69,7 +69,8 @@ describe("the rule of a video call", () => {
   });
 
   it("rates must rise", () => {
-    const check = (ladder: readonly number[]) => videoCall.check?.({ ...resolve(videoCall.fields, {}, { linkRate: 1e6, buffer: { packets: 9 } }), ladder });
+    const check = (ladder: readonly number[]) =>
+      videoCall.check?.({ ...resolve(videoCall.fields, {}, { linkRate: 1e6, buffer: { packets: 9 } }), ladder });
     expect(check([1e5, 2e5])).toEqual([]);
     expect(check([2e5, 2e5])?.[0]?.field).toBe("ladder");
     expect(rungBelow([1e5, 2e5, 3e5], 2.5e5)).toBe(1);

@@ -103,13 +103,13 @@ const draw = (scene: Scene): void => {
     drawText(context, tickText(tick, tickDigits(ticks)), box.left - 6, at, { align: "right" });
   }
   drawText(context, other?.label ?? t("panel.inside.change", { unit }), SIDE, 12);
+  drawPath(scene, path, x, y);
   drawUpright(scene, shape.target, box, x, xTop);
   if (other === null) {
     const quiet = { colour: token("--ink2"), ground: token("--panel"), align: "right" } as const;
     drawText(context, t("panel.inside.growing"), box.right - 4, box.top + 8, quiet);
     drawText(context, t("panel.inside.shrinking"), box.right - 4, box.bottom - 9, quiet);
   }
-  drawPath(scene, path, x, y);
   const last = newest(path);
   if (last >= 0)
     drawDisc(
