@@ -160,6 +160,10 @@ describe("a call through a bottleneck", () => {
     expect(fair["lateFraction"]).toBeLessThan(0.001);
   });
 
+  it.each(["codel", "pie"])("beside downloads is good with %s", (queue) => {
+    expect(callsOn(queue, 5)["meanOpinionScore"]).toBeGreaterThan(4.2);
+  });
+
   it("holds back longer, and hears packets in time that were late before", () => {
     expect(callsOn("drop-tail", 5, { playout: 0.3 })["lateFraction"]).toBeLessThan(0.01);
     expect(callsOn("drop-tail", 5, { playout: 0.3 })["meanOpinionScore"]).toBeGreaterThan(2);

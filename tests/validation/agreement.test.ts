@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { incomparable, judge } from "../../src/cli/validation/agreement.ts";
-import { responseTime } from "../../src/cli/validation/responseTime.ts";
+import { incomparable, judge } from "../../src/cli/validation/ns2/agreement.ts";
+import { responseTime } from "../../src/cli/validation/ns2/responseTime.ts";
 
 const reference = (mean: number | null, halfWidth: number | null, seeds = 5) => ({ mean, halfWidth, seeds });
 /** Five values with this mean; their 95 % interval is ± 2.776 · √(spread²/2) / √5 = ± 0.8779 · spread. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReferenceCase } from "../../src/cli/validation/reference.ts";
-import { toScenario } from "../../src/cli/validation/toScenario.ts";
+import type { ReferenceCase } from "../../src/cli/validation/ns2/reference.ts";
+import { toScenario } from "../../src/cli/validation/ns2/toScenario.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import type { JsonObject } from "../../src/schema/json.ts";
@@ -47,6 +47,7 @@ describe("a case of ns-2 becomes a scenario", () => {
     ["REM", { packets: 99 }],
     ["PI", { packets: 100 }],
     ["Vq", { bytes: 100_000 }],
+    ["GK", { packets: 99 }],
   ])("%s: room for as many waiting packets as ns-2 really keeps", (qdisc, buffer) => {
     expect(translate({ qdisc })["bottleneck"]).toMatchObject({ buffer });
   });
@@ -144,6 +145,56 @@ describe("a case of ns-2 becomes a scenario", () => {
     expect(lanes(0)).toMatchObject([{ params: { notEct: "drop" } }]);
   });
 
+  it("GKVQ with a virtual buffer that is a part of ns-2's whole limit, of which one place stays free", () => {
+    const { lanes } = translate({ qdisc: "GK", ecn: 1, "q.ecnlim_": 0.9 });
+    // 0.9 · 100 of 99 places.
+    const bufferRatio: unknown = expect.closeTo(0.909090909, 9);
+    expect(lanes).toEqual([
+      { queue: "gkvq", params: { capacityRatio: 0.9, bufferRatio, notEct: "pass", meanPacketSize: 1000 } },
+    ]);
+  });
+
+  it.each([
+    [{ qdisc: "DropTail", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
+    [{ qdisc: "PI", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
+    [{ qdisc: "REM", "q.qib_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
+  ])("a buffer in bytes: %o", (params, buffer) => {
+    expect(translate(params)["bottleneck"]).toMatchObject({ buffer });
+  });
+
+  it("flows at shared edges, whose two links have a delay each, and bursty sources at the same edges", () => {
+    const { rtt: _range, ...edgesOnly } = path;
+    const params = {
+      ...edgesOnly,
+      qdisc: "DropTail",
+      share: 2,
+      adelay: "5:20",
+      alimit: 200,
+      n: 3,
+      nexp: 2,
+      exp_peak: 1,
+      exp_size: 100,
+      exp_on: 0.02,
+      exp_off: 0.08,
+    };
+    const { access, traffic } = toScenario(caseOf(params), 1);
+    // 2 · (5 + 15 · ½ + 10 + 5 + 15 · ½); then 15 · frac(1.11803…) and 15 · frac(0.91421…) ms.
+    const edges: unknown[] = [expect.closeTo(0.07, 12), expect.closeTo(0.07096743887, 10)];
+    expect(access).toEqual({ rate: 30e6 });
+    expect(traffic).toMatchObject([
+      { count: 3, rtt: { list: [edges[0], edges[1], edges[0]] } },
+      {
+        kind: "exponential-on-off",
+        count: 2,
+        peakRate: 1e6,
+        packetSize: 100,
+        meanOn: 0.02,
+        meanOff: 0.08,
+        rtt: { list: edges },
+      },
+    ]);
+  });
+
   it("a periodic source whose round trip goes on where the long flows end", () => {
     const { traffic } = translate({ qdisc: "DropTail", n: 10, rtt: "30:50", ncbr: 1, cbr_rate: 0.5, cbr_size: 1000 });
     // 30 + 20 · frac(0.5 + 10 · 0.6180339887…) ms
@@ -187,11 +238,12 @@ describe("a case of ns-2 becomes a scenario", () => {
     expect(sender({ "tcp.overhead_": 0.0008 })).toMatchObject([{ sendJitter: 0.0008 }]);
     expect(sender({ window: 20 })).toMatchObject([{ window: 20 }]);
     expect(sender({ tcp: "Newreno" })).toMatchObject([{ transport: "newreno" }]);
+    expect(sender({ tcp: "Sack1" })).toMatchObject([{ transport: "sack" }]);
   });
 
   it.each([
-    [{ qdisc: "GK" }, "GK"],
-    [{ qdisc: "DropTail", tcp: "Sack1" }, "Sack1"],
+    [{ qdisc: "JoBS" }, "JoBS"],
+    [{ qdisc: "DropTail", tcp: "Vegas" }, "Vegas"],
     [{ qdisc: "DropTail", loss: 0.01 }, "loss"],
     [{ qdisc: "DropTail", "q.drop_front_": 1 }, "q.drop_front_"],
   ])("or says what it cannot be: %o", (params, named) => {
@@ -199,7 +251,7 @@ describe("a case of ns-2 becomes a scenario", () => {
   });
 
   it("that our documents allow", () => {
-    for (const qdisc of ["DropTail", "PI", "REM", "Vq"])
+    for (const qdisc of ["DropTail", "PI", "REM", "Vq", "GK"])
       expect(parseScenario(translate({ qdisc, ecn: 1, ncbr: 1, short_rate: 30 }), catalog)).toMatchObject({ ok: true });
     const adaptive = { "q.adaptive_": 1, "q.thresh_": 0, "q.maxthresh_": 0, "q.q_weight_": 0 };
     expect(parseScenario(translate({ ...redInPackets, ...adaptive }), catalog)).toMatchObject({ ok: true });

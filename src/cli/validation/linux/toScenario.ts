@@ -47,13 +47,12 @@ const sendersOf = (linux: LinuxCase): Json[] => {
   });
 };
 
-/** Linux repairs losses by selective acknowledgements; NewReno stands for them where there are none. */
-const RENO = ["sack", "newreno"];
+/** Of the window laws of Linux those that are called otherwise here; how it repairs losses is none of ours. */
+const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "newreno"]]);
 
 const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
-  const names = congestionControl === "reno" ? RENO : [congestionControl];
-  const known = catalog.transports.filter(({ id }) => names.includes(id));
-  const transport = known.sort((one, other) => names.indexOf(one.id) - names.indexOf(other.id))[0];
+  const wanted = TRANSPORTS.get(congestionControl) ?? congestionControl;
+  const transport = catalog.transports.find(({ id }) => id === wanted);
   if (transport === undefined) throw new Error(`senders ${congestionControl}`);
   return {
     transport: transport.id,

@@ -87,6 +87,7 @@ const transportOf = (name: string): string => {
   const found = new Map([
     ["Reno", "reno"],
     ["Newreno", "newreno"],
+    ["Sack1", "sack"],
   ]).get(name);
   if (found === undefined) throw new Error(`transport ${name}`);
   return found;
