@@ -41,6 +41,9 @@ const deflateApart = (): Plugin => ({
   },
 });
 
+/** The worker's own script in a build. */
+const WORKER = /(^|\/)worker-[\w-]+\.js$/;
+
 /** Builds the worker together with the page, so that what both need (the engine's definitions) is one script. */
 const sharedWorker = (): Plugin => {
   let reference = "";
@@ -72,8 +75,11 @@ export default defineConfig({
     // scripts/size.mjs reads it to know what a page loads before the first trace.
     manifest: true,
     license: { fileName: "licenses.md" },
-    // Browsers of that age know `modulepreload` themselves.
-    modulePreload: { polyfill: false },
+    // Browsers of that age know `modulepreload` themselves. A worker has no document to put such links into.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_url, scripts, { hostId }) => (WORKER.test(hostId) ? [] : scripts),
+    },
     // How long the bundler's own parts took says nothing about the lab.
     rolldownOptions: { output, checks: { bundlerTimings: false } },
   },

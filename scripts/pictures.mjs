@@ -1,4 +1,5 @@
 // npm run pictures: takes the pictures of docs/pictures from the built page.
+// npm run pictures -- inside [ID …]: those of the inside views of all disciplines, or of these.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { needInstalled, root } from "./lib/setup.mjs";
@@ -16,21 +17,30 @@ const STEPS_FASTER = 2;
 
 needInstalled();
 const { play, withBuiltPage } = await import("./lib/page.mjs");
-const folder = join(root, "docs/pictures");
-mkdirSync(folder, { recursive: true });
 
-await withBuiltPage(async (browser, address) => {
-  for (const { name, width, height, colorScheme } of PICTURES) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: "en-US" });
-    await page.goto(`${address}#v1/udp-surge-meets-red?t=49`);
-    await play(page);
-    for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("]");
-    await page.waitForTimeout(RUNNING);
-    for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("[");
-    // One more moment at the usual speed, as a visitor meets it.
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-    await page.close();
-    console.log(`docs/pictures/${name}.png`);
-  }
-});
+const takeLabPictures = async () => {
+  const folder = join(root, "docs/pictures");
+  mkdirSync(folder, { recursive: true });
+  await withBuiltPage(async (browser, address) => {
+    for (const { name, width, height, colorScheme } of PICTURES) {
+      const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: "en-US" });
+      await page.goto(`${address}#v1/udp-surge-meets-red?t=49`);
+      await play(page);
+      for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("]");
+      await page.waitForTimeout(RUNNING);
+      for (let i = 0; i < STEPS_FASTER; i++) await page.keyboard.press("[");
+      // One more moment at the usual speed, as a visitor meets it.
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+      await page.close();
+      console.log(`docs/pictures/${name}.png`);
+    }
+  });
+};
+
+const [part, ...ids] = process.argv.slice(2);
+if (part === "inside") {
+  const { takeInsidePictures } = await import("./lib/insidePictures.mjs");
+  await takeInsidePictures(ids);
+} else if (part === undefined) await takeLabPictures();
+else throw new Error(`There are no pictures of "${part}". Say nothing, or: inside [ID …]`);

@@ -102,6 +102,13 @@ export const panelMessages = {
   "panel.fairness.empty": "No long flow is sending.",
   "panel.fairness.sentence": "{n} long flows; an equal share would be {rate} Mbit/s each. Jain's index is {jain}.",
 
+  "panel.quality.title": "How people fare",
+  "panel.quality.note": "last 10 s",
+  "panel.quality.empty": "Nothing was measured in the last 10 s.",
+  "panel.quality.value": "{label} {text}",
+  "panel.quality.and": ", ",
+  "panel.quality.sentence": "Group {letter}, {name}: {values}.",
+
   "panel.signals.title": "Drops and marks",
   "panel.signals.note": "last 10 s",
   "panel.signals.ofArrivals": "of arrivals",

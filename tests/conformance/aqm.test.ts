@@ -4,14 +4,13 @@ import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
 import { EVERY_RUN, namesOf } from "../../src/ui/panels/inside/names.ts";
 import { checkSample } from "../fixtures/insideSample.ts";
+import * as promises from "../fixtures/promises.ts";
+import { isListed, SEVERAL_QUEUES } from "../fixtures/promises.ts";
 import { arrival, Bench, copyState, operations, valueAt } from "../fixtures/queueBench.ts";
 import { resolveFields } from "../fixtures/queueHost.ts";
 
 const members: readonly AqmDefinition[] = Object.values(registry);
 const RUNS = 60;
-
-/** Disciplines that hold several queues: what leaves next depends on more than who came first. */
-const SEVERAL_QUEUES = new Set(["cake", "drr", "dualpi2", "fq", "fq-codel", "fq-pie", "jobs", "sfq", "wfq"]);
 
 describe.each(members.map((member) => [member.id, member] as const))("%s", (id, member) => {
   it("keeps the books, the buffer and the order of random operations, twice alike", () => {
@@ -111,7 +110,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     );
   });
 
-  if (SEVERAL_QUEUES.has(id)) return;
+  if (isListed(SEVERAL_QUEUES, id)) return;
 
   it("sends in the order in which it shows what waits", () => {
     fc.assert(
@@ -143,6 +142,13 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
       { numRuns: RUNS },
     );
   });
+});
+
+it("knows every discipline that promises less than the others", () => {
+  const ids = members.map((member) => member.id);
+  const listed = Object.values(promises).flatMap((list) => (typeof list === "function" ? [] : Object.keys(list)));
+  expect(listed.length).toBeGreaterThan(0);
+  expect(listed.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 it("knows each discipline by one id, in kebab-case", () => {

@@ -29,7 +29,7 @@ test("a design follows its inputs and is applied as one change", async ({ page }
   await input(page, "Fewest flows").fill("180");
   await page.keyboard.press("Enter");
   await expect(calculator(page).getByRole("status")).toContainText("timeouts rule");
-  await calculator(page).getByRole("button", { name: "Take everything from the run again" }).click();
+  await calculator(page).getByRole("button", { name: "As in the run" }).click();
   await expect(phase).toContainText("35°");
 
   await calculator(page).getByRole("button", { name: "Apply to the run" }).click();

@@ -115,6 +115,36 @@ test("at 320 pixels nothing needs sideways scrolling", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test("in a low window everything is on one screen, and the traces keep room for their names", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, "v1/udp-surge-meets-red");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
+  for (const area of ["strip", "trace", "inside", "row3", "timeline"])
+    await expect(page.locator(`.area-${area}`)).toBeInViewport({ ratio: 1 });
+});
+
+test("targets in the bar and above the traces are at least 24 pixels high and wide", async ({ page }) => {
+  await open(page);
+  const small = await page.locator(".bar :is(button, input), .pn-head button:not(.pn-read)").evaluateAll((targets) =>
+    targets
+      .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+      .map(({ name }) => name),
+  );
+  expect(small).toEqual([]);
+});
+
+test("on a phone the rows of many groups stay apart", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const few = await page.locator(".area-strip").boundingBox();
+  const more = ["b", "c", "d", "e", "f"].map((id) => `traffic.${id}={"kind":"bulk","transport":"reno","count":1}`);
+  await page.goto("about:blank");
+  await open(page, `${SCENE}?${more.map(encodeURI).join("&")}`);
+  const many = await page.locator(".area-strip").boundingBox();
+  expect((many?.height ?? 0) - (few?.height ?? 0)).toBeGreaterThanOrEqual(2 * 20);
+});
+
 test("on a projector everything is on one screen", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open(page);

@@ -132,6 +132,16 @@ test("a simulator that dies again and again stops, says when, and is started by 
   await playPast(page, before + 0.3);
 });
 
+test("a change that is still to come can be taken off the list, and put back", async ({ page }) => {
+  await open(page, `${SCENE}?at=40:bottleneck.ecn:true`);
+  await playPast(page, 0.3);
+  await expect(changes(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Remove change 1, which is still to come" }).click();
+  await expect(changes(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(changes(page)).toHaveText([/ECN on.*40 s/s]);
+});
+
 test("the list of changes and the flags agree, and every way back is a change of its own", async ({ page }) => {
   await open(page);
   await playPast(page, 0.5);

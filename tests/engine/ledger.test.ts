@@ -111,7 +111,13 @@ describe("the ledger", () => {
 
 describe("the mean queue", () => {
   it("is weighted by time (metrics, vector 2)", () => {
-    const sources = { linkRate: () => 1e6, events: () => 0, readSignals: () => undefined, windowOf: () => 0 };
+    const sources = {
+      linkRate: () => 1e6,
+      events: () => 0,
+      catchUp: () => undefined,
+      readSignals: () => undefined,
+      windowOf: () => 0,
+    };
     const recorder = new Recorder(channelsOf(scenarioOf(bulkDocument("drop-tail")), dropTail), 1, sources, "signals");
     const copies: LedgerCopy[] = [];
     recorder.setEdgeListener((copy) => copies.push(copy));
@@ -138,6 +144,7 @@ describe("the mean queue", () => {
       grown: (column: number) => (last.sums[column] ?? 0) - (first.sums[column] ?? 0),
       grownOver: () => 0,
       groups: [],
+      measured: () => 0,
       queuePeak: 3,
       centiles: [],
       delayQuantile: () => null,

@@ -50,6 +50,7 @@ const group = (id: string, arrivals: number, drops: number, marks: number, queue
   queueMeanPackets: queue,
   share: 0,
   flowGoodput: [],
+  quality: {},
 });
 const report = ({ from, to }: typeof WHOLE, metrics: Record<string, number | null>): Report => ({
   from,

@@ -60,12 +60,26 @@ const everything = (queue: string): Document => ({
   ],
 });
 
+/** Some of one kind of traffic beside downloads, at a link that they fill. */
+const beside = (kind: string): Document => ({
+  seed: 21,
+  duration: 8,
+  bottleneck: { rate: 4e6, delay: 0.005, buffer: { packets: 60 } },
+  lanes: [{ queue: "drop-tail" }],
+  traffic: [
+    { id: "it", kind, count: 3, rtt: { uniform: [0.02, 0.12] } },
+    { id: "ftp", kind: "bulk", transport: "newreno", count: 3, rtt: 0.05 },
+  ],
+  timeline: [{ at: 5, set: "traffic.it.count", to: 5 }],
+});
+
 /** Seconds of a preset: over its first change where that comes early. */
 const PRESET_SECONDS = [1, 5, 20];
 
 const computed = (): Golden => {
   const golden: Record<string, Hashes> = {};
   for (const id of queueIds) golden[`queue ${id}`] = hashesOf(scenarioOf(everything(id)), 0, [1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const { id } of catalog.kinds) golden[`kind ${id}`] = hashesOf(scenarioOf(beside(id)), 0, [2, 4, 6, 8]);
   for (const preset of presets) {
     const result = parseScenario(preset.scenario, catalog);
     if (!result.ok) throw new Error(`the preset ${preset.id} is no scenario: ${result.faults[0]?.message}`);
@@ -80,7 +94,7 @@ describe("traces", () => {
   if (process.env["GOLDEN"] === "write") writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
   const golden = read();
 
-  it("are kept for every discipline and every preset, and for nothing else", () => {
+  it("are kept for every discipline, every kind of traffic and every preset, and for nothing else", () => {
     expect(Object.keys(golden).toSorted()).toEqual(Object.keys(now).toSorted());
     expect(Object.keys(golden).length).toBeGreaterThanOrEqual(12);
   });

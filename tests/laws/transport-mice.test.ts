@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
 import { drawSize, shortFlows } from "../../src/engine/traffic/shortFlows.ts";
 import type { FlowSize } from "../../src/schema/fields.ts";
-import { simulationOf } from "../engine/scenarios.ts";
+import { type Document, simulationOf } from "../engine/scenarios.ts";
 
 const at = (u: number) => (): number => u;
 const gapOf = (arrivalRate: number, draw: () => number): number => {
@@ -86,11 +86,12 @@ describe("arrivals", () => {
   });
 });
 
+const SLOW: Document = { rate: 10e6, delay: 0.01, buffer: { packets: 100 } };
 /** Transfers of 20 packets so rarely that each has the link to itself. */
-const lonely = (more: Readonly<Record<string, number | boolean>>) =>
+const lonely = (more: Readonly<Record<string, number | boolean>>, bottleneck: Document = SLOW) =>
   simulationOf({
     duration: 400,
-    bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 } },
+    bottleneck,
     lanes: [{ queue: "drop-tail" }],
     traffic: [
       {
@@ -128,6 +129,23 @@ describe("completion times on an idle link", () => {
     }
   });
 
+  it.each([
+    [1, 5],
+    [2, 4],
+    [3, 3],
+    [4, 3],
+    [10, 2],
+  ])("20 packets with an initial window of %d need %d rounds (vector 2)", (initialWindow, rounds) => {
+    // On a link so fast that a round trip is the propagation and nothing else.
+    const fast = { rate: 1e11, delay: 0.01, buffer: { packets: 1000 } };
+    const simulation = lonely({ initialWindow, handshake: false, arrivalRate: 0.05 }, fast);
+    simulation.watch(0, 400);
+    simulation.runUntil(400);
+    const { metrics } = simulation.report(0, 400);
+    expect(metrics["completionTimeMean"]).toBeCloseTo((rounds - 1) * 0.05 + 0.025, 4);
+    expect(Math.abs((metrics["completionTimeP99"] ?? 0) / ((rounds - 1) * 0.05 + 0.025) - 1)).toBeLessThan(0.01);
+  });
+
   it("the sender knows half a round trip later", () => {
     const simulation = lonely({ arrivalRate: 0.05 });
     simulation.watch(0, 400);
@@ -162,4 +180,6 @@ it("no more than maxActive are under way at once", () => {
   const { metrics } = simulation.report(5, 10);
   expect(metrics["shortFlowsStarted"]).toBeLessThan(7 * (5 / 0.13) * 1.1);
   expect(metrics["shortFlowsStarted"]).toBeGreaterThan(100);
+  // 500 arrive in a second, of which few find room.
+  expect(metrics["shortFlowsRefused"]).toBeGreaterThan(1500);
 });

@@ -15,6 +15,10 @@ describe("the presets", () => {
       "pi-slow-start",
       "rem-price",
       "avq-short-flows",
+      "download-kills-the-call",
+      "rtt-unfairness",
+      "ten-thousand-mice",
+      "dctcp-meets-cubic",
       "busiest",
     ]);
   });

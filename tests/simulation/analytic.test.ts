@@ -79,13 +79,37 @@ describe("a constant stream", () => {
     expect(metric(report, "drops")).toBe(10);
   });
 
-  it.each(queueIds)("of 1.25 times the link loses a fifth, whatever the discipline: %s", (queue) => {
-    const report = reportOf({ ...stream(12.5e6, 10e6, 50, 100), lanes: [{ queue }] }, 20, 80);
-    const loss = metric(report, "lossFraction");
-    // Packets are lost or sent, and nothing else; a discipline that aims below the link's rate loses more.
-    expect(loss).toBeCloseTo(1 - metric(report, "utilization") / 1.25, 3);
-    expect(loss).toBeGreaterThan(0.199);
-    expect(loss).toBeLessThan(0.23);
+  it.each(queueIds.filter((id) => id !== "gkvq"))(
+    "of 1.25 times the link loses a fifth, whatever the discipline: %s",
+    (queue) => {
+      const report = reportOf({ ...stream(12.5e6, 10e6, 50, 100), lanes: [{ queue }] }, 20, 80);
+      const loss = metric(report, "lossFraction");
+      // Packets are lost or sent, and nothing else; a discipline that aims below the link's rate loses more.
+      expect(loss).toBeCloseTo(1 - metric(report, "utilization") / 1.25, 3);
+      expect(loss).toBeGreaterThan(0.199);
+      expect(loss).toBeLessThan(0.23);
+    },
+  );
+
+  /** Above κ·C the virtual queue never empties again, since dropped packets fill it too (Gibbens and Kelly). */
+  it("above the virtual capacity of GKVQ is lost as a whole, or marked as a whole and loses a fifth", () => {
+    const above = stream(12.5e6, 10e6, 50, 100);
+    const dropped = reportOf({ ...above, lanes: [{ queue: "gkvq" }] }, 20, 80);
+    expect(metric(dropped, "lossFraction")).toBe(1);
+    expect(metric(dropped, "utilization")).toBe(0);
+    const marked = reportOf(
+      {
+        ...above,
+        bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 50 }, ecn: true },
+        traffic: [{ id: "cbr", kind: "cbr", rate: 12.5e6, start: 0, stop: 100, rtt: 0.02, ecn: "ect0" }],
+        lanes: [{ queue: "gkvq" }],
+      },
+      20,
+      80,
+    );
+    expect(metric(marked, "lossFraction")).toBeCloseTo(0.2, 4);
+    expect(metric(marked, "overflowFraction")).toBe(metric(marked, "lossFraction"));
+    expect(metric(marked, "ectMarkFraction")).toBe(1);
   });
 
   it("below the link's rate never waits", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { kindOf } from "../../src/engine/catalog.ts";
 import { BIN_WIDTH, type Report } from "../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
+import { attested, underWitness, type WitnessedEvent } from "./witness.ts";
 
 const RUNS = 120;
 
@@ -96,14 +96,9 @@ describe("in every scenario", () => {
 
   it("the link is never idle while a packet waits, and sends one packet at a time", () => {
     fc.assert(
-      fc.property(randomScenario({ changes: 0 }).filter(hasKnownSizes), (scenario) => {
-        const sizes = scenario.traffic.map((group) => group.packetSize);
-        const { recording } = runWhole(scenario);
-        expectWorkConserving(
-          recording.events,
-          (event) => (event.sequence < 0 ? 40 : (sizes[event.group] ?? 0)),
-          scenario.bottleneck.rate,
-        );
+      fc.property(randomScenario({ changes: 0 }), (scenario) => {
+        const { events } = runWhole(underWitness(scenario)).recording;
+        expectWorkConserving(attested(events), scenario.bottleneck.rate);
       }),
       { numRuns: RUNS },
     );
@@ -125,12 +120,6 @@ describe("in every scenario", () => {
     );
   });
 });
-
-/** Packet events do not tell sizes: every packet of every group has the group's. */
-const hasKnownSizes = ({ traffic }: Scenario): boolean =>
-  traffic.every(
-    ({ kind, fields }) => kindOf(kind).form !== "media" && (fields["sizeDistribution"] ?? "fixed") === "fixed",
-  );
 
 /** Bin b covers [b, b + 1) · width, its ends being the doubles that these products are. */
 const binOf = (time: number): number => {
@@ -157,12 +146,7 @@ const largestOf = (recording: Recording, channel: number): number => {
   return largest;
 };
 
-/** For disciplines that drop at arrival alone, as all do by default. */
-const expectWorkConserving = (
-  events: readonly PacketEvent[],
-  sizeOf: (event: PacketEvent) => number,
-  rate: number,
-): void => {
+const expectWorkConserving = (events: readonly WitnessedEvent[], rate: number): void => {
   let freeAt = 0;
   /** Packets that wait at an instant; judged when the next instant begins. */
   let waiting = 0;
@@ -174,11 +158,12 @@ const expectWorkConserving = (
       instant = event.time;
     }
     if (event.kind === STORED) waiting += 1;
+    else if (event.kind === DROPPED && event.waited) waiting -= 1;
     else if (event.kind === TAKEN) {
       if (event.time < freeAt)
         throw new Error(`a packet was taken at ${event.time} s, the link is free at ${freeAt} s`);
       waiting -= 1;
-      freeAt = event.time + (8 * sizeOf(event)) / rate;
+      freeAt = event.time + (8 * event.size) / rate;
     }
   }
 };

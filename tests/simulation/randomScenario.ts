@@ -4,6 +4,7 @@ import { applyChange } from "../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, isScenario, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { paramsOf, picks } from "./randomParams.ts";
 
 /** Simulated seconds of a random scenario: enough for losses, timeouts and changes. */
 export const DURATION = 2.5;
@@ -29,6 +30,7 @@ const given = (members: Readonly<Record<string, Json | undefined>>): Document =>
   );
 
 const common = {
+  class: some(fc.constantFrom(0, 1, 2, 3)),
   packetSize: some(fc.constantFrom(100, 1000, 1500)),
   rtt: some(spread(0.04, 0.2)),
   start: some(spread(0, 1)),
@@ -43,7 +45,7 @@ const sender = {
   limitedTransmit: some(fc.boolean()),
   sendJitter: some(fc.constantFrom(0, 0.001)),
   maxBurst: some(fc.constantFrom(0, 3)),
-  ecn: some(fc.constantFrom("none", "classic")),
+  ecn: some(fc.constantFrom("none", "classic", "dctcp", "accurate")),
   ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending")),
 };
 const openLoopEcn = some(fc.constantFrom("none", "ect0", "ect1"));
@@ -128,7 +130,6 @@ const groupOf = (id: string): fc.Arbitrary<Document> =>
     )
     .map((members) => given({ id, ...members }));
 
-const queue = fc.constantFrom(...queueIds);
 /** Changes that every scenario may have, and those that make the set of recorded channels another. */
 const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Change> => {
   const id = fc.constantFrom(...ids);
@@ -155,6 +156,7 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
     ofGroup("packetSize", fc.constantFrom(100, 1000, 1500)),
     ofGroup("transport", sender.transport),
     ofGroup("window", fc.integer({ min: 1, max: 100 })),
+    ofGroup("class", fc.constantFrom(0, 1, 3)),
     ofGroup("delayedAck", fc.boolean()),
     ofGroup("sendJitter", fc.constantFrom(0, 0.001)),
     ofGroup("ecn", fc.constantFrom("none", "classic", "ect0")),
@@ -173,7 +175,7 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
     ofGroup("bufferMax", fc.constantFrom(1, 10)),
   ];
   const relayouts = [
-    set(fc.constant("lanes.0.queue"), queue),
+    set(fc.constant("lanes.0.queue"), fc.constantFrom(...queueIds)),
     fc.tuple(at, groupOf("late")).map(([time, to]) => ({ at: time, set: "traffic.late", to })),
   ];
   return fc.oneof(...changes, ...(relayout ? relayouts : []));
@@ -197,10 +199,16 @@ export interface Options {
   readonly changes?: number;
   /** Changes may replace the discipline and add groups. */
   readonly relayout?: boolean;
+  /** Disciplines to choose from. */
+  readonly queues?: readonly string[];
 }
 
 /** Small scenarios of every discipline, kind of traffic, transport and kind of change. */
-export const randomScenario = ({ changes = 6, relayout = true }: Options = {}): fc.Arbitrary<Scenario> =>
+export const randomScenario = ({
+  changes = 6,
+  relayout = true,
+  queues = queueIds,
+}: Options = {}): fc.Arbitrary<Scenario> =>
   fc.integer({ min: 1, max: 3 }).chain((groups) => {
     const ids = Array.from({ length: groups }, (_, i) => `g${i}`);
     return fc
@@ -212,15 +220,18 @@ export const randomScenario = ({ changes = 6, relayout = true }: Options = {}): 
           rate: fc.constantFrom(null, null, 2e6, 30e6),
           buffer: fc.constantFrom<Json[]>(null, null, { packets: 3 }, { bytes: 20_000 }),
         }),
-        queue,
+        queue: fc.constantFrom(...queues),
+        picked: picks,
         traffic: fc.tuple(...ids.map(groupOf)),
         timeline: fc.array(changeOf(ids, relayout), { maxLength: changes, size: "max" }),
       })
-      .filter(({ queue: _queue, timeline: _timeline, ...rest }) =>
+      .filter(({ queue: _queue, picked: _picked, timeline: _timeline, ...rest }) =>
         isScenario({ ...rest, lanes: [{ queue: "drop-tail" }] }),
       )
-      .map(({ queue: id, timeline, ...rest }) => {
-        const scenario = scenarioOf({ ...rest, lanes: [{ queue: id }] });
+      .map(({ queue, picked, timeline, ...rest }) => {
+        const { bottleneck } = scenarioOf({ ...rest, lanes: [{ queue }] });
+        const params = paramsOf(queue, rest, bottleneck, picked);
+        const scenario = scenarioOf({ ...rest, lanes: [{ queue, params }] });
         return { ...scenario, timeline: fitting(scenario, timeline) };
       });
   });

@@ -34,6 +34,11 @@ export const renoFields = {
 };
 export type RenoValues = ValuesOf<typeof renoFields>;
 
+/** One acknowledgement's growth: slow start, then a segment per round trip. */
+export const growPerAck = (state: Window): void => {
+  state.cwnd += state.cwnd < state.ssthresh ? 1 : 1 / state.cwnd;
+};
+
 /** The window of Reno (RFC 5681, as ns-2's Agent/TCP/Reno counts it): slow start, additive increase, halving. */
 export class RenoWindow implements CongestionControl<Window, RenoValues> {
   readonly state: Window;

@@ -2,10 +2,14 @@ import { aredLoadStep } from "./aredLoadStep.ts";
 import { avqShortFlows } from "./avqShortFlows.ts";
 import { busiest } from "./busiest.ts";
 import type { Preset } from "./contract.ts";
+import { dctcpMeetsCubic } from "./dctcpMeetsCubic.ts";
+import { downloadKillsTheCall } from "./downloadKillsTheCall.ts";
 import { dropTailFullBuffer } from "./dropTailFullBuffer.ts";
 import { piSlowStart } from "./piSlowStart.ts";
 import { redBasics } from "./redBasics.ts";
 import { remPrice } from "./remPrice.ts";
+import { rttUnfairness } from "./rttUnfairness.ts";
+import { tenThousandMice } from "./tenThousandMice.ts";
 import { udpSurgeMeetsRed } from "./udpSurgeMeetsRed.ts";
 
 export type { Preset } from "./contract.ts";
@@ -19,5 +23,9 @@ export const presets: readonly Preset[] = [
   piSlowStart,
   remPrice,
   avqShortFlows,
+  downloadKillsTheCall,
+  rttUnfairness,
+  tenThousandMice,
+  dctcpMeetsCubic,
   busiest,
 ];

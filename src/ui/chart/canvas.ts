@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { addDrawing } from "./loop.ts";
+import { addDrawing, withNumbers } from "./loop.ts";
 
 /** What a chart is drawn on. Lengths in CSS pixels; `ratio` device pixels make one of them. */
 export interface Surface {
@@ -65,8 +65,12 @@ export const useCanvas = (
   return ref;
 };
 
-/** Calls `update` about ten times a second while there is news: for text and handles in the DOM. */
-export const useTextUpdates = (ref: RefObject<HTMLElement | null>, update: () => void, interval = TEN_HERTZ): void => {
+/** Calls `update` when there are new numbers, about ten times a second: for text and handles in the DOM. */
+export const useTextUpdates = (
+  ref: RefObject<HTMLElement | null>,
+  update: () => void,
+  interval = withNumbers,
+): void => {
   const newest = useRef(update);
   useEffect(() => {
     newest.current = update;
@@ -77,4 +81,3 @@ export const useTextUpdates = (ref: RefObject<HTMLElement | null>, update: () =>
     return addDrawing(element, () => newest.current(), interval).remove;
   }, [ref, interval]);
 };
-const TEN_HERTZ = (): number => 100;

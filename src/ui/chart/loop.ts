@@ -26,12 +26,18 @@ const BEAT_MS = 24;
 export const onBeats = (): number => BEAT_MS;
 /** The pace of what is drawn at the display rate. */
 export const everyFrame = (): number => 0;
+/** The pace of text: when the page has new numbers to show. */
+export const withNumbers = (): number => Number.POSITIVE_INFINITY;
 /** Frames come this much early or late, ms; an interval that is missed by less is over. */
 const JITTER_MS = 6;
 
 const drawings = new Map<Element, Drawing>();
+/** What is done before the next picture of anything that follows the run. */
+const callbacks = new Set<() => void>();
 let requested = false;
 let beatAt = Number.NEGATIVE_INFINITY;
+/** There are new numbers: the next frame is a beat, so that text and pictures change together. */
+let hasNumbers = false;
 let observer: IntersectionObserver | undefined;
 
 const request = (): void => {
@@ -43,13 +49,15 @@ const request = (): void => {
 /** The one animation frame of all charts. It is asked for only while something waits to be drawn. */
 const tick = (time: number): void => {
   requested = false;
-  let waits = false;
-  const isBeat = time - beatAt >= BEAT_MS;
-  if (isBeat) beatAt = time;
+  const beat = hasNumbers ? "numbers" : time - beatAt >= BEAT_MS ? "pictures" : "none";
+  if (beat !== "none") beatAt = time;
+  hasNumbers = false;
+  callBack(beat);
+  let waits = callbacks.size > 0;
   for (const drawing of drawings.values()) {
     if (!drawing.dirty || !drawing.visible) continue;
-    if (!isDue(drawing, time, isBeat)) {
-      waits = true;
+    if (!isDue(drawing, time, beat)) {
+      waits ||= drawing.interval !== withNumbers;
       continue;
     }
     drawing.dirty = drawing.urgent = false;
@@ -59,21 +67,48 @@ const tick = (time: number): void => {
   if (waits) request();
 };
 
+/** What a frame is: a beat with new numbers, one without, or none. */
+export type Beat = "numbers" | "pictures" | "none";
+
+const callBack = (beat: Beat): void => {
+  if (callbacks.size === 0 || (beat === "none" && !hasQuickPictures())) return;
+  const due = [...callbacks];
+  callbacks.clear();
+  for (const callback of due) callback();
+};
+
+/** Something is drawn at the display rate now. */
+const hasQuickPictures = (): boolean => {
+  for (const { visible, interval } of drawings.values()) if (visible && interval() === 0) return true;
+  return false;
+};
+
+/** Calls before the next picture of what follows the run; returns how to cancel. */
+export const beforePicture = (callback: () => void): (() => void) => {
+  callbacks.add(callback);
+  request();
+  return () => callbacks.delete(callback);
+};
+
 /** Whether a dirty drawing is drawn in the animation frame of `time`. */
 export const isDue = (
   { interval, urgent, drawnAt }: Pick<Drawing, "interval" | "urgent" | "drawnAt">,
   time: number,
-  isBeat: boolean,
+  beat: Beat,
 ): boolean => {
   const least = interval();
-  if (least <= BEAT_MS) return urgent || least === 0 || isBeat;
-  return isBeat && time - drawnAt >= least - JITTER_MS;
+  if (least === Number.POSITIVE_INFINITY) return urgent || beat === "numbers";
+  if (least <= BEAT_MS) return urgent || least === 0 || beat !== "none";
+  return beat !== "none" && time - drawnAt >= least - JITTER_MS;
 };
 
 const noteVisibility = (entries: readonly IntersectionObserverEntry[]): void => {
   for (const entry of entries) {
     const drawing = drawings.get(entry.target);
-    if (drawing !== undefined) drawing.visible = entry.isIntersecting;
+    if (drawing === undefined) continue;
+    // What comes into view is drawn at once if it is out of date.
+    if (entry.isIntersecting && !drawing.visible) drawing.urgent = true;
+    drawing.visible = entry.isIntersecting;
   }
   request();
 };
@@ -88,6 +123,12 @@ export const invalidateAll = (): void => {
 export const invalidateMoved = (): void => {
   for (const drawing of drawings.values()) drawing.dirty = true;
   request();
+};
+
+/** And the page has new numbers to show. */
+export const invalidateNumbers = (): void => {
+  hasNumbers = true;
+  invalidateMoved();
 };
 
 /** Draws into `element` whenever it is dirty and on screen, not more often than every `interval()` ms. */

@@ -91,6 +91,7 @@ const mainItem = (inForce: Scenario, opened: Scenario, group: Group): Item => {
   const rate = groupItems(inForce, opened, group.id).find(
     (item) =>
       item.field.kind === "number" &&
+      item.field.advanced !== true &&
       (item.field.unit === "bit/s" || item.field.unit === "1/s") &&
       isOwn(group, item.key),
   );

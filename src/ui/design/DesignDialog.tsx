@@ -8,7 +8,7 @@ import { Prose } from "../algorithms/Prose.tsx";
 import { Dialog } from "../dialogs/Dialog.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
-import { calculate, givenOf, laneWith, startOf } from "./calculation.ts";
+import { calculate, changesOf, givenOf, laneWith, startOf } from "./calculation.ts";
 import { DesignInput } from "./DesignInput.tsx";
 import { ResultTable } from "./ResultTable.tsx";
 import "./design.css";
@@ -31,11 +31,12 @@ const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement 
   const [wished, setWished] = useState(usual);
   const calculation = calculate(definition, design, wished, given);
   const { set, refusal, verdict, inUse } = calculation;
-  const isInUse = set !== null && Object.entries(set).every(([key, value]) => given.values[key] === value);
+  const changes = changesOf(set ?? {}, given.values);
+  const isInUse = set !== null && Object.keys(changes).length === 0;
   const hint = hasEnded ? t("remark.ended") : isInUse ? say("design.applied") : refusal;
   const apply = (button: HTMLElement): void => {
     const path = `lanes.${lane}`;
-    if (set !== null) lab.getState().change(path, laneWith(readPath(lab.getState().inForce, path), set));
+    lab.getState().change(path, laneWith(readPath(lab.getState().inForce, path), changes));
     // By the element itself, which gives the focus back to where it was.
     button.closest("dialog")?.close();
   };

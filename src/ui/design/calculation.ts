@@ -82,6 +82,10 @@ const refusalOf = (definition: AqmDefinition, set: Readonly<Record<string, numbe
   return faults.map((fault) => `${fault.message}.`).join(" ");
 };
 
+/** What of `set` is not in force already. */
+export const changesOf = (set: Readonly<Record<string, number>>, values: Values): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(set).filter(([key, value]) => values[key] !== value));
+
 /** A lane as JSON with these parameters set, for one change of the whole of it. */
 export const laneWith = (lane: Json | undefined, set: Readonly<Record<string, number>>): Json => {
   const before = isJsonObject(lane) ? lane : {};

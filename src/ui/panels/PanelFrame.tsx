@@ -13,14 +13,19 @@ interface Props {
   readonly tools?: ReactNode;
   /** The figure in one or two sentences, as it is now. */
   readonly sentence: () => string;
+  /** The body may be longer than its box: it takes the focus, so that keys can scroll it. */
+  readonly scrolls?: true;
   readonly children: ReactNode;
 }
+
+/** A region that scrolls has to take the focus where nothing in it does (WCAG 2.1.1). */
+const FOCUSABLE = { tabIndex: 0 } as const;
 
 /**
  * The box of every panel: a figure with a name, a head, a body, and a sentence that is read out by its button and by
  * the key A with the focus inside.
  */
-export const PanelFrame = ({ name, title, note, legend, tools, sentence, children }: Props): ReactElement => {
+export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls, children }: Props): ReactElement => {
   const heading = useId();
   const [said, setSaid] = useState("");
   useEffect(() => addReader(name, () => setSaid(sentence())), [name, sentence]);
@@ -38,7 +43,13 @@ export const PanelFrame = ({ name, title, note, legend, tools, sentence, childre
         </button>
         {tools}
       </div>
-      <div className="pn-body">{children}</div>
+      {scrolls ? (
+        <section className="pn-body" {...FOCUSABLE} aria-labelledby={heading}>
+          {children}
+        </section>
+      ) : (
+        <div className="pn-body">{children}</div>
+      )}
       <p className="pn-sr" role="status">
         {said}
       </p>

@@ -3,6 +3,7 @@ import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
 import type { PanelDefinition } from "./contract.ts";
 import { NetworkPanel } from "./network/NetworkPanel.tsx";
+import { placeForPeople } from "./quality/QualityPlace.tsx";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
 
 type Later = Omit<typeof import("./later.ts"), "DataTable">;
@@ -16,6 +17,7 @@ export const panels: readonly PanelDefinition[] = [
   { id: "network", area: "strip", Panel: NetworkPanel },
   { id: "queue", area: "trace", Panel: QueuePanel },
   { id: "inside", area: "inside", Panel: later("InsidePanel") },
+  { id: "quality", area: "inside", Panel: placeForPeople(later("QualityPanel")) },
   { id: "delays", area: "row3", Panel: later("DelaysPanel") },
   { id: "fairness", area: "row3", Panel: later("FairnessPanel") },
   { id: "signals", area: "row3", Panel: later("SignalsPanel") },

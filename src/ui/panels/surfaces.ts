@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { resizeCount, type Surface, useCanvas } from "../chart/canvas.ts";
-import { invalidateAll, invalidateMoved, onBeats } from "../chart/loop.ts";
+import { invalidateAll, invalidateMoved, invalidateNumbers, onBeats } from "../chart/loop.ts";
 import type { LabState } from "../session/contract.ts";
 import { lab, traces } from "../session/lab.ts";
 
@@ -14,7 +14,7 @@ const BY_HAND = [
 
 const onNews = (state: LabState, before: LabState): void => {
   if (BY_HAND.some((key) => state[key] !== before[key])) invalidateAll();
-  else invalidateMoved();
+  else invalidateNumbers();
 };
 
 /** While at least one panel is mounted, news of the lab and of the traces make all charts dirty. */

@@ -117,14 +117,8 @@ class Controller {
     this.store.setState({
       ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
       ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null },
-      ...{
-        highlight: null,
-        pinned: null,
-        remarks: {},
-        deadAt: null,
-        scenario,
-        inForce: inForceAt(scenario, 0, this.options.catalog),
-      },
+      ...{ highlight: null, pinned: null, remarks: {}, deadAt: null, scenario },
+      inForce: inForceAt(scenario, 0, this.options.catalog),
       ...more,
     });
     this.player.start(scenario);

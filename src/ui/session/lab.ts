@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { catalog } from "../../engine/catalog.ts";
+import { beforePicture } from "../chart/loop.ts";
 import { createLab } from "./createLab.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./disciplines.ts";
 import { leftAddress, openingNow, openingOf } from "./opening.ts";
@@ -30,8 +31,7 @@ export const lab = createLab({
       const timer = setTimeout(callback, HIDDEN_FRAME_MS);
       return () => clearTimeout(timer);
     }
-    const id = requestAnimationFrame(callback);
-    return () => cancelAnimationFrame(id);
+    return beforePicture(callback);
   },
   newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
 });

@@ -1,3 +1,4 @@
+import { catalog } from "../../engine/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 
 /** How a group is told from the others, everywhere: letter, colour, texture. */
@@ -17,9 +18,14 @@ const RESPONSIVE = ["--gA", "--gB"] as const;
 /** Letters that groups take beyond those with a fixed meaning; U stays with the groups that do not respond. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRST";
 
+/** Transfers, and users who ask now and then: their flows come and go, or pause. */
+const COME_AND_GO: readonly string[] = ["transfers", "requests"];
+export const comesAndGoes = (id: string): boolean =>
+  COME_AND_GO.includes(catalog.kinds.find((kind) => kind.id === id)?.form ?? "");
+
 /**
- * Styles of the groups, in the order of the document. Long flows that respond to the network take A and B, short
- * flows C, groups without feedback U; what comes later takes the next free letter and its hue again, with a texture.
+ * Styles of the groups, in the order of the document. Long flows that respond to the network take A and B, those that
+ * come and go C, groups without feedback U; what comes later takes the next free letter and its hue again, with a texture.
  */
 export const groupStyles = (scenario: Scenario): readonly GroupStyle[] => {
   const taken = new Set<string>();
@@ -39,7 +45,7 @@ export const groupStyles = (scenario: Scenario): readonly GroupStyle[] => {
       const letter = open === 1 ? take("U") : take(`U${open}`);
       return { id: group.id, letter, token: "--gU", hatched: true, texture: open === 1 ? "hatch" : "cross" };
     }
-    if (group.kind === "short-flows") {
+    if (comesAndGoes(group.kind)) {
       short += 1;
       return {
         id: group.id,

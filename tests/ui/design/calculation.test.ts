@@ -4,7 +4,7 @@ import { readPath } from "../../../src/scenario/change.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { writeScenario } from "../../../src/scenario/write.ts";
 import { isJsonObject } from "../../../src/schema/json.ts";
-import { calculate, givenOf, laneWith, startOf } from "../../../src/ui/design/calculation.ts";
+import { calculate, changesOf, givenOf, laneWith, startOf } from "../../../src/ui/design/calculation.ts";
 import { hashOf, makeBench, scenarioOf } from "../session/bench.ts";
 
 const pi = queueOf("pi");
@@ -104,6 +104,13 @@ describe("what is applied", () => {
     expect(lab.getState().inForce.lanes).toEqual(opened.lanes);
     lab.getState().redo();
     expect(lab.getState().inForce.lanes[0]?.params).toMatchObject(set ?? {});
+  });
+
+  it("is what differs from the values in force, and nothing when all of them are", () => {
+    const { set } = calculated(opened);
+    const { values } = givenOf(opened, 0, pi);
+    expect(Object.keys(changesOf(set ?? {}, values))).toEqual(["a", "b"]);
+    expect(changesOf(set ?? {}, { ...values, ...set })).toEqual({});
   });
 
   it("leaves alone what the queue has learned: the run is that of single changes", () => {

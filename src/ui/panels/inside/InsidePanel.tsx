@@ -29,6 +29,7 @@ export const InsidePanel = (): ReactElement => {
       title={t("panel.inside.title", { name: definition.doc.title })}
       note={drawn[0]?.found.note() ?? ""}
       sentence={sentence}
+      scrolls
     >
       {drawn.map(({ found, place }) => {
         const key = `${definition.id} ${place}`;

@@ -1,4 +1,5 @@
 import type { Frame } from "../../../engine/frame.ts";
+import { comesAndGoes } from "../../theme/groups.ts";
 import type { LaneModel } from "../lane.ts";
 
 /** More flows than this are not remembered: those that come and go would grow without end. */
@@ -32,7 +33,7 @@ export class FlowGroups {
 export const numberInGroup = ({ scenario }: LaneModel, flow: number, group: number): number | null => {
   const before = scenario.traffic.slice(0, group);
   const own = scenario.traffic[group];
-  if (own === undefined || [...before, own].some((one) => one.kind === "short-flows")) return null;
+  if (own === undefined || [...before, own].some((one) => comesAndGoes(one.kind))) return null;
   const number = flow - before.reduce((sum, one) => sum + one.count, 0) + 1;
   return number >= 1 && number <= own.count ? number : null;
 };

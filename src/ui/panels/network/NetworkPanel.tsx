@@ -51,7 +51,7 @@ export const NetworkPanel = (): ReactElement => {
     drawStrip(picture.current);
     placeHandles(body.current, picture.current);
   }, []);
-  const canvas = usePanelCanvas(draw, pace);
+  const canvas = usePanelCanvas(draw, pace, "kept");
   const hover = useGroupHover((x, y) => rowAt(picture.current, x, y));
   const packetsUnder = (event: PointerEvent<HTMLElement>): number => {
     const now = picture.current;

@@ -12,7 +12,8 @@ import { meanOver, recent } from "../now.ts";
 export const groupAmount = (group: Group): string => {
   const fields = catalog.kinds.find((kind) => kind.id === group.kind)?.fields ?? {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== "number" || (field.unit !== "bit/s" && field.unit !== "1/s")) continue;
+    if (field.kind !== "number" || field.advanced === true || (field.unit !== "bit/s" && field.unit !== "1/s"))
+      continue;
     const value = group.fields[name] ?? field.default;
     if (typeof value === "number")
       return group.count > 1 ? `${group.count} × ${showWords(value, field.unit)}` : showWords(value, field.unit);

@@ -98,14 +98,17 @@ const drawLaw = ({ scene, box, what, x, y, xTop, yTop }: Picture, curve: Curve, 
   const { context, lane } = scene;
   const isPointHigh = readNow(lane, what) > xTop / 2;
   const limit = (0.85 - 0.2 * place) * yTop;
-  let at = xTop * (isPointHigh ? 0.28 : 0.8);
-  while (curve.at(at) > limit && at > 0.2 * xTop) at *= 0.92;
+  let from = xTop * (isPointHigh ? 0.28 : 0.8);
+  while (curve.at(from) > limit && from > 0.2 * xTop) from *= 0.92;
   // A curve that is high nearly everywhere has room below it.
-  const isHigh = curve.at(at) > limit;
-  if (isHigh) at = xTop / 2;
-  const [px, py] = [pixelOf(x, at), pixelOf(y, curve.at(at))];
+  const isHigh = curve.at(from) > limit;
+  if (isHigh) from = xTop / 2;
+  const [px, py] = [pixelOf(x, from), pixelOf(y, curve.at(from))];
   const isLeft = !isHigh && !isPointHigh && px - 10 - textWidth(context, curve.label) > box.left;
-  drawText(context, curve.label, isLeft ? px - 10 : px + 12, isLeft ? py - 8 : py + 8, {
+  // Above the curve at its left, below it at its right; never over the axis.
+  const wanted = isLeft ? py - 8 : py + 14;
+  const at = wanted > box.bottom - 9 ? py - 11 : wanted;
+  drawText(context, curve.label, isLeft ? px - 10 : px + 12, at, {
     align: isLeft ? "right" : "left",
     colour: token("--ink2"),
     ground: token("--panel"),

@@ -1,0 +1,199 @@
+import type { Seconds } from "../../units/units.ts";
+import { pow } from "../math.ts";
+import { type Acked, type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
+import { type CubicValues, cubicFields } from "./cubicFields.ts";
+import { rulesOf } from "./machinery/recoveryRules.ts";
+
+interface State extends Window {
+  /** Window before the last reduction, lowered by fast convergence; 0: there was none. */
+  wMax: number;
+  /** Seconds from the start of the stage until the curve is back at `wMax`. */
+  k: Seconds;
+  /** When the present stage of growth began; NaN: with the next ACK. */
+  epoch: Seconds;
+  /** Window before the last reduction, and Reno's window as estimated; 0: not known. */
+  cwndPrior: number;
+  wEst: number;
+  smoothedRtt: Seconds;
+  /** Segments that the latest ACK told of for the first time: a jump after a timeout tells of few. */
+  delivered: number;
+  /** The last reduction was a timeout: the next stage begins at the window itself (RFC 9438, section 4.8). */
+  afterTimeout: boolean;
+  region: string;
+  // HyStart++ (RFC 9406): least round trips of the last round and of this one, its samples, and its last segment.
+  lastMin: Seconds;
+  currentMin: Seconds;
+  samples: number;
+  roundEnd: number;
+  /** Conservative slow start: rounds so far, −1 outside; and the least round trip when it began. */
+  cssRounds: number;
+  cssBase: Seconds;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/** The window of CUBIC (RFC 9438): a function of the time since the last reduction. */
+export class CubicWindow implements CongestionControl<State, CubicValues> {
+  readonly state: State;
+
+  constructor(
+    private values: CubicValues,
+    initialWindow: number,
+  ) {
+    this.state = {
+      cwnd: initialWindow,
+      ssthresh: INFINITE,
+      wMax: 0,
+      k: 0,
+      epoch: Number.NaN,
+      cwndPrior: 0,
+      wEst: 0,
+      smoothedRtt: Number.NaN,
+      delivered: INFINITE,
+      afterTimeout: false,
+      region: "concave",
+      lastMin: INFINITE,
+      currentMin: INFINITE,
+      samples: 0,
+      roundEnd: 0,
+      cssRounds: -1,
+      cssBase: INFINITE,
+    };
+  }
+
+  get phase(): string {
+    const { state } = this;
+    if (state.cwnd >= state.ssthresh) return state.region;
+    return state.cssRounds >= 0 ? "conservative slow start" : "slow start";
+  }
+
+  onFeedback({ smoothedRtt, delivered, rtt, acknowledgment, next, recovering }: Feedback): boolean {
+    const { state } = this;
+    state.smoothedRtt = smoothedRtt;
+    state.delivered = delivered;
+    if (this.values.hystartpp && state.cwnd < state.ssthresh && !recovering) this.watchRound(rtt, acknowledgment, next);
+    return false;
+  }
+
+  onAck(ack: Acked): void {
+    const { state, values } = this;
+    const { now } = ack;
+    const segments = Math.min(ack.segments, state.delivered);
+    if (state.cwnd < state.ssthresh) {
+      state.cwnd += state.cssRounds >= 0 ? segments / values.cssDiv : segments;
+      return;
+    }
+    if (Number.isNaN(state.epoch)) this.beginStage(now);
+    const rtt = Number.isNaN(state.smoothedRtt) ? 0 : state.smoothedRtt;
+    const elapsed = now - state.epoch;
+    const target = Math.min(Math.max(this.curve(elapsed + rtt), state.cwnd), values.maxGrow * state.cwnd);
+    // RFC 9438, section 4.3: as fast as Reno with this decrease, from the old window on as fast as Reno itself.
+    const slope = state.wEst < state.cwndPrior ? (3 * (1 - values.beta)) / (1 + values.beta) : 1;
+    state.wEst += (segments * slope) / state.cwnd;
+    if (values.friendly && this.curve(elapsed) < state.wEst) {
+      state.region = "Reno-friendly";
+      state.cwnd = Math.max(state.cwnd, state.wEst);
+    } else {
+      state.region = elapsed < state.k ? "concave" : "convex";
+      state.cwnd += (segments * (target - state.cwnd)) / state.cwnd;
+    }
+  }
+
+  onCongestion(cause: "loss" | "ecn" | "timeout"): void {
+    const { state, values } = this;
+    const { cwnd } = state;
+    const isLower = values.fastConv && cwnd < state.wMax;
+    state.wMax = isLower ? (cwnd * (1 + values.beta)) / 2 : cwnd;
+    state.cwndPrior = cwnd;
+    state.ssthresh = cause === "ecn" ? Math.max(1, cwnd * values.betaEcn) : Math.max(2, cwnd * values.beta);
+    state.cwnd = state.ssthresh;
+    state.epoch = Number.NaN;
+    state.afterTimeout = cause === "timeout";
+    state.cssRounds = -1;
+  }
+
+  /** RFC 9438, section 5.8: time without data is no time to grow in. */
+  onResume(idle: Seconds): void {
+    this.state.epoch += idle;
+  }
+
+  retune(values: CubicValues): void {
+    this.values = values;
+  }
+
+  /** W_cubic(t) of RFC 9438, figure 1. @param elapsed since the stage began */
+  curve(elapsed: Seconds): number {
+    const { k, wMax } = this.state;
+    const t = elapsed - k;
+    return this.values.C * t * t * t + wMax;
+  }
+
+  private beginStage(now: Seconds): void {
+    const { state } = this;
+    state.epoch = now;
+    state.wEst = state.cwnd;
+    if (state.wMax > state.cwnd && !state.afterTimeout) state.k = pow((state.wMax - state.cwnd) / this.values.C, 1 / 3);
+    else {
+      state.wMax = state.cwnd;
+      state.k = 0;
+    }
+    if (state.cwndPrior === 0) state.cwndPrior = state.cwnd;
+    state.afterTimeout = false;
+  }
+
+  // ---- HyStart++ (RFC 9406, section 4.2)
+
+  private watchRound(rtt: Seconds, acknowledgment: number, next: number): void {
+    const { state, values } = this;
+    if (acknowledgment > state.roundEnd) this.endRound(next);
+    if (Number.isNaN(rtt)) return;
+    state.currentMin = Math.min(state.currentMin, rtt);
+    state.samples += 1;
+    if (state.samples < values.nRtt || state.lastMin === INFINITE) return;
+    if (state.cssRounds >= 0) {
+      // A false alarm: slow start goes on.
+      if (state.currentMin < state.cssBase) state.cssRounds = -1;
+    } else if (state.currentMin >= state.lastMin + this.threshold(state.lastMin)) {
+      state.cssRounds = 0;
+      state.cssBase = state.currentMin;
+    }
+  }
+
+  /** How much a round trip has to grow to be taken for a queue. */
+  threshold(rtt: Seconds): Seconds {
+    const { minRttThresh, maxRttThresh, rttDiv } = this.values;
+    return Math.max(minRttThresh, Math.min(rtt / rttDiv, maxRttThresh));
+  }
+
+  private endRound(next: number): void {
+    const { state } = this;
+    state.lastMin = state.currentMin;
+    state.currentMin = INFINITE;
+    state.samples = 0;
+    state.roundEnd = next - 1;
+    if (state.cssRounds < 0) return;
+    state.cssRounds += 1;
+    if (state.cssRounds >= this.values.cssRoundsMax) state.ssthresh = state.cwnd;
+  }
+}
+
+export const cubic = defineTransport({
+  id: "cubic",
+  title: "CUBIC",
+  summary:
+    "Grows along a cubic curve of the time since the last loss: fast at first, flat around the window at which it lost, then faster again. Hardly depends on the round trip; never slower than Reno.",
+  sources: [
+    "RFC 9438",
+    "RFC 9406",
+    "RFC 8511",
+    "S. Ha, I. Rhee, L. Xu, CUBIC: A New TCP-Friendly High-Speed TCP Variant, 2008",
+  ],
+  deviations: [
+    "A reduction starts from the window, not from what is outstanding; a window that is not filled does not grow.",
+    "Thresholds are real numbers.",
+  ],
+  fields: cubicFields,
+  phases: ["conservative slow start", "Reno-friendly", "concave", "convex"],
+  recovery: rulesOf,
+  create: (values, initialWindow) => new CubicWindow(values, initialWindow),
+});

@@ -1,0 +1,162 @@
+import { choice, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
+import { ECT0, ECT1 } from "../packet.ts";
+import { type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
+import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+import { growPerAck } from "./reno.ts";
+
+const fields = {
+  g: ratio({
+    label: "Gain",
+    help: "Weight of the newest window in the smoothed fraction of marks (RFC 8257, section 4.2).",
+    symbol: "g",
+    default: 1 / 16,
+    min: 0.001,
+    max: 1,
+    scale: "log",
+  }),
+  alpha0: ratio({
+    label: "First mark fraction",
+    help: "The smoothed fraction of marks when a connection begins; at 1 the first mark halves the window.",
+    symbol: "alpha_0",
+    default: 1,
+    min: 0,
+    max: 1,
+    advanced: true,
+  }),
+  ect: choice({
+    label: "Code point",
+    help: "ect0 as RFC 8257 says; ect1 to be served as a scalable sender.",
+    default: "ect0",
+    options: ["ect0", "ect1"],
+    advanced: true,
+  }),
+  growOnCe: flag({
+    label: "Grow on marks",
+    help: "ACKs that echo a mark open the window too (RFC 8257, section 3.3).",
+    default: true,
+    advanced: true,
+  }),
+  minCwnd: packets({
+    label: "Least window",
+    help: "Marks never cut the window below this.",
+    default: 2,
+    min: 1,
+    max: 4,
+    integer: true,
+    advanced: true,
+  }),
+  lossBeta: ratio({
+    label: "Left after a loss",
+    help: "Share of the window that is left after a loss (RFC 8257, section 3.5).",
+    default: 0.5,
+    min: 0.3,
+    max: 0.9,
+    advanced: true,
+  }),
+  ...recoveryFields,
+};
+type Values = ValuesOf<typeof fields>;
+
+interface State extends Window {
+  /** Smoothed fraction of marks. */
+  alpha: number;
+  /** Segments acknowledged in this observation window, and those of them whose ACKs echoed a mark. */
+  ackedTotal: number;
+  ackedCe: number;
+  /** The observation window ends when more than this is acknowledged. */
+  windowEnd: number;
+  /** Highest segment sent at the last cut for marks. */
+  cutUntil: number;
+}
+
+export class DctcpWindow implements CongestionControl<State, Values> {
+  readonly state: State;
+  readonly answersMarks = true;
+
+  constructor(
+    private values: Values,
+    initialWindow: number,
+  ) {
+    this.state = {
+      cwnd: initialWindow,
+      ssthresh: Number.POSITIVE_INFINITY,
+      alpha: values.alpha0,
+      ackedTotal: 0,
+      ackedCe: 0,
+      windowEnd: 0,
+      cutUntil: -1,
+    };
+  }
+
+  // RFC 8257, section 3.3: the fraction first, then the cut by it, then growth.
+  onFeedback(feedback: Feedback): boolean {
+    const { state } = this;
+    state.ackedTotal += feedback.segments;
+    if (feedback.marked) state.ackedCe += feedback.segments;
+    if (feedback.acknowledgment > state.windowEnd) this.closeWindow(feedback.next);
+    const cuts = feedback.marked && !feedback.recovering && feedback.acknowledgment - 1 > state.cutUntil;
+    if (cuts) {
+      this.cut();
+      state.cutUntil = feedback.next - 1;
+    }
+    const grows = feedback.segments > 0 && !feedback.recovering && !feedback.unused;
+    if (grows && (this.values.growOnCe || !feedback.marked)) growPerAck(state);
+    return cuts;
+  }
+
+  onAck(): void {
+    // All is done in `onFeedback`: growth comes after the answer to marks.
+  }
+
+  onCongestion(cause: "loss" | "ecn" | "timeout"): void {
+    const { state } = this;
+    if (cause === "ecn") {
+      this.cut();
+      return;
+    }
+    state.ssthresh = Math.max(2, state.cwnd * this.values.lossBeta);
+    state.cwnd = state.ssthresh;
+  }
+
+  retune(values: Values): void {
+    this.values = values;
+  }
+
+  private cut(): void {
+    const { state } = this;
+    state.cwnd = Math.max(this.values.minCwnd, state.cwnd * (1 - state.alpha / 2));
+    state.ssthresh = state.cwnd;
+  }
+
+  private closeWindow(next: number): void {
+    const { state } = this;
+    const { g } = this.values;
+    const fraction = state.ackedTotal > 0 ? state.ackedCe / state.ackedTotal : 0;
+    state.alpha = (1 - g) * state.alpha + g * fraction;
+    state.ackedTotal = 0;
+    state.ackedCe = 0;
+    state.windowEnd = next;
+  }
+}
+
+export const dctcp = defineTransport({
+  id: "dctcp",
+  title: "DCTCP",
+  summary:
+    "Measures which fraction of its packets is marked and cuts its window by half of that fraction: few marks, small cuts. Made for links that mark everything above a low threshold.",
+  sources: [
+    "RFC 8257",
+    "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
+    "M. Alizadeh, A. Javanmard, B. Prabhakar, Analysis of DCTCP: Stability, Convergence, and Fairness, SIGMETRICS 2011",
+  ],
+  deviations: [
+    "Counts segments instead of bytes.",
+    "The window is cut at once, not spread over a round trip.",
+    "Repeated segments cannot be marked.",
+  ],
+  fields,
+  ecn: "dctcp",
+  codePoint: ({ ect }) => (ect === "ect1" ? ECT1 : ECT0),
+  recovery: rulesOf,
+  create: (values, initialWindow) => new DctcpWindow(values, initialWindow),
+});

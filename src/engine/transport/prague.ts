@@ -1,0 +1,229 @@
+import { choice, count, factor, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
+import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+
+const fields = {
+  rttRef: time({
+    label: "Virtual round trip",
+    help: "Below this round trip it behaves as if it were this long, so that short ones have no advantage.",
+    default: 0.025,
+    min: 0.001,
+    max: 0.1,
+    scale: "log",
+  }),
+  rttIndep: choice({
+    label: "Independence of the round trip",
+    help: "rate: below the virtual round trip all flows gain speed equally fast; none: as DCTCP.",
+    default: "rate",
+    options: ["none", "rate"],
+  }),
+  transition: count({
+    label: "Rounds before independence",
+    help: "Round trips after slow start before the virtual one counts (Linux: 500).",
+    default: 0,
+    min: 0,
+    max: 1000,
+    integer: true,
+    advanced: true,
+  }),
+  g: ratio({
+    label: "Gain",
+    help: "Weight of the newest round trip in the smoothed fraction of marks.",
+    symbol: "g",
+    default: 1 / 16,
+    min: 0.001,
+    max: 1,
+    scale: "log",
+    advanced: true,
+  }),
+  alpha0: ratio({
+    label: "First mark fraction",
+    help: "The smoothed fraction of marks when a connection begins; at 1 the first mark halves the window.",
+    symbol: "alpha_0",
+    default: 1,
+    min: 0,
+    max: 1,
+    advanced: true,
+  }),
+  pacingGainSS: factor({
+    label: "Pacing in slow start",
+    help: "Times a window per round trip, while the window is below half of the threshold.",
+    default: 2,
+    min: 1,
+    max: 2.89,
+    advanced: true,
+  }),
+  minCwnd: packets({
+    label: "Least window",
+    help: "Cuts never go below this.",
+    default: 2,
+    min: 1,
+    max: 4,
+    integer: true,
+    advanced: true,
+  }),
+  lossBeta: ratio({
+    label: "Left after a loss",
+    help: "Share of the window that is left after a loss.",
+    default: 0.5,
+    min: 0.3,
+    max: 0.9,
+    advanced: true,
+  }),
+  ...recoveryFields,
+};
+type Values = ValuesOf<typeof fields>;
+
+interface State extends PacedWindow {
+  /** Smoothed fraction of marks. */
+  alpha: number;
+  /** Packets delivered and marked, in all and at the last update of the fraction. */
+  delivered: number;
+  marks: number;
+  lastDelivered: number;
+  lastMarks: number;
+  /** The fraction is updated after a real round trip, to this segment, and a virtual one, from this time. */
+  alphaNext: number;
+  alphaAt: Seconds;
+  /** The same for a cut. */
+  cutNext: number;
+  cutAt: Seconds;
+  /** Marks that there had been when slow start began. */
+  marksBefore: number;
+  /** Round trips since slow start. */
+  rounds: number;
+}
+
+/** A first guess of the round trip, in s: how fast to send before there is a sample. */
+const FIRST_RTT = 0.1;
+
+/** The window of TCP Prague in its rate mode: DCTCP whose growth and cuts below the virtual round trip keep its pace. */
+export class PragueWindow implements CongestionControl<State, Values> {
+  readonly state: State;
+  readonly answersMarks = true;
+
+  constructor(
+    private values: Values,
+    initialWindow: number,
+  ) {
+    this.state = {
+      cwnd: initialWindow,
+      ssthresh: Number.POSITIVE_INFINITY,
+      pacingRate: (values.pacingGainSS * initialWindow) / FIRST_RTT,
+      alpha: values.alpha0,
+      delivered: 0,
+      marks: 0,
+      lastDelivered: 0,
+      lastMarks: 0,
+      alphaNext: 0,
+      alphaAt: 0,
+      cutNext: -1,
+      cutAt: Number.NEGATIVE_INFINITY,
+      marksBefore: 0,
+      rounds: 0,
+    };
+  }
+
+  /** The window is a fraction; packets are not. */
+  get sendingWindow(): number {
+    return Math.max(2, Math.ceil(this.state.cwnd));
+  }
+
+  onFeedback(feedback: Feedback): boolean {
+    const { state } = this;
+    const { delivered, marks, smoothedRtt, now, acknowledgment, recovering } = feedback;
+    state.delivered += delivered;
+    state.marks += marks;
+    const unmarked = delivered - marks;
+    if (unmarked > 0 && !recovering && !feedback.unused) this.grow(unmarked, smoothedRtt);
+    const period = Number.isNaN(smoothedRtt) ? this.values.rttRef : Math.max(smoothedRtt, this.values.rttRef);
+    if (acknowledgment > state.alphaNext && now - state.alphaAt >= period) this.updateFraction(feedback);
+    const due = acknowledgment > state.cutNext && now - state.cutAt >= period;
+    const cuts = marks > 0 && !recovering && due;
+    if (cuts) {
+      this.leave(1 - state.alpha / 2);
+      state.cutNext = feedback.next;
+      state.cutAt = now;
+    }
+    this.pace(smoothedRtt);
+    return cuts;
+  }
+
+  onAck(): void {
+    // All is done in `onFeedback`, which knows how many were marked.
+  }
+
+  onCongestion(cause: "loss" | "ecn" | "timeout"): void {
+    const { state, values } = this;
+    this.leave(cause === "ecn" ? 1 - state.alpha / 2 : values.lossBeta);
+    if (cause !== "timeout") return;
+    state.marksBefore = state.marks;
+    state.rounds = 0;
+  }
+
+  retune(values: Values): void {
+    this.values = values;
+  }
+
+  /** What a segment adds is this much of what it adds at the virtual round trip. */
+  growthScale(rtt: Seconds): number {
+    const { rttRef, rttIndep, transition } = this.values;
+    const scaled = rttIndep === "rate" && rtt < rttRef && this.state.rounds >= transition;
+    return scaled ? (rtt / rttRef) * (rtt / rttRef) : 1;
+  }
+
+  private grow(unmarked: number, rtt: Seconds): void {
+    const { state } = this;
+    const starts = state.cwnd < state.ssthresh && state.marks === state.marksBefore;
+    state.cwnd += starts ? unmarked : (unmarked * this.growthScale(rtt)) / state.cwnd;
+  }
+
+  private updateFraction({ acknowledgment, next, now }: Feedback): void {
+    const { state } = this;
+    const delivered = state.delivered - state.lastDelivered;
+    const fraction = delivered > 0 ? Math.min(1, (state.marks - state.lastMarks) / delivered) : 0;
+    state.alpha += this.values.g * (fraction - state.alpha);
+    state.lastDelivered = state.delivered;
+    state.lastMarks = state.marks;
+    state.alphaNext = Math.max(next, acknowledgment);
+    state.alphaAt = now;
+    if (state.cwnd >= state.ssthresh) state.rounds += 1;
+  }
+
+  private leave(share: number): void {
+    const { state } = this;
+    state.cwnd = Math.max(this.values.minCwnd, state.cwnd * share);
+    state.ssthresh = state.cwnd;
+  }
+
+  private pace(rtt: Seconds): void {
+    const { state } = this;
+    const gain = state.cwnd < state.ssthresh / 2 ? this.values.pacingGainSS : 1;
+    state.pacingRate = (gain * state.cwnd) / (Number.isNaN(rtt) ? FIRST_RTT : rtt);
+  }
+}
+
+export const prague = defineTransport({
+  id: "prague",
+  title: "TCP Prague",
+  summary:
+    "DCTCP made for the Internet: spaces its packets, grows on unmarked ones only, and shares fairly between short and long round trips. Meant for queues that mark after less than a millisecond.",
+  sources: [
+    "RFC 9330",
+    "RFC 9331",
+    "RFC 9768",
+    "draft-briscoe-iccrg-prague-congestion-control",
+    "B. Briscoe et al., Implementing the Prague Requirements for Low Latency Low Loss Scalable Throughput, Netdev 0x13, 2019",
+  ],
+  deviations: [
+    "Simplified: the rate mode alone, windows as real numbers, no bursts.",
+    "Receivers tell exact counts of marks.",
+    "It does not look for queues that take its packets for classic ones.",
+  ],
+  fields,
+  ecn: "accurate",
+  marksRepeated: true,
+  recovery: rulesOf,
+  create: (values, initialWindow) => new PragueWindow(values, initialWindow),
+});

@@ -1,0 +1,156 @@
+import { packets, type ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
+import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
+import { growPerAck } from "./reno.ts";
+
+const fields = {
+  alpha: packets({
+    label: "Lower bound",
+    help: "The window grows while fewer of its own packets wait in queues.",
+    symbol: "alpha",
+    default: 2,
+    min: 1,
+    max: 20,
+  }),
+  beta: packets({
+    label: "Upper bound",
+    help: "The window shrinks while more of its own packets wait in queues; never below the lower bound.",
+    symbol: "beta",
+    default: ({ value }) => Math.max(4, value("alpha")),
+    min: 1,
+    max: 20,
+  }),
+  gamma: packets({
+    label: "Bound of slow start",
+    help: "Slow start ends when more of its own packets wait.",
+    symbol: "gamma",
+    default: 1,
+    min: 0.5,
+    max: 10,
+    advanced: true,
+  }),
+  ...recoveryFields,
+};
+type Values = ValuesOf<typeof fields>;
+
+interface State extends Window {
+  /** Least round trip ever, and the least of this round with its number of samples; Infinity: none. */
+  baseRtt: Seconds;
+  minRtt: Seconds;
+  samples: number;
+  /** The round ends when more than this is acknowledged. */
+  roundEnd: number;
+  /** As last told: the next segment that the receiver expects, and the next to be sent. */
+  acknowledgment: number;
+  next: number;
+  /** Off from a cut until all that was outstanding then is acknowledged. */
+  on: boolean;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/** The window of Vegas, as Linux counts it: one decision for each round trip. */
+export class VegasWindow implements CongestionControl<State, Values> {
+  readonly state: State;
+
+  constructor(
+    private values: Values,
+    initialWindow: number,
+  ) {
+    this.state = {
+      cwnd: initialWindow,
+      ssthresh: INFINITE,
+      baseRtt: INFINITE,
+      minRtt: INFINITE,
+      samples: 0,
+      roundEnd: 0,
+      acknowledgment: 0,
+      next: 0,
+      on: true,
+    };
+  }
+
+  /** Its own packets that wait in queues, by the round trips of this round. */
+  get waiting(): number {
+    const { cwnd, baseRtt, minRtt } = this.state;
+    return (cwnd * (minRtt - baseRtt)) / minRtt;
+  }
+
+  onFeedback({ rtt, smoothedRtt, segments, acknowledgment, next, open }: Feedback): boolean {
+    const { state } = this;
+    // The handshake's round trip is the first sample.
+    if (acknowledgment === segments && !Number.isNaN(smoothedRtt)) state.baseRtt = Math.min(state.baseRtt, smoothedRtt);
+    state.acknowledgment = acknowledgment;
+    state.next = next;
+    if (!state.on && open) this.beginRound(true);
+    if (segments === 0 || Number.isNaN(rtt)) return false;
+    state.baseRtt = Math.min(state.baseRtt, rtt);
+    state.minRtt = Math.min(state.minRtt, rtt);
+    state.samples += 1;
+    return false;
+  }
+
+  onAck(): void {
+    const { state } = this;
+    if (!state.on) growPerAck(state);
+    else if (state.acknowledgment > state.roundEnd) {
+      if (state.samples <= 2) growPerAck(state);
+      else this.decide();
+      this.beginRound(true);
+    } else if (state.cwnd <= state.ssthresh) growPerAck(state);
+  }
+
+  onCongestion(cause: "loss" | "ecn" | "timeout", base: number): void {
+    const { state } = this;
+    state.ssthresh = Math.max(2, Math.floor(base / 2));
+    state.cwnd = cause === "timeout" ? 1 : Math.max(1, base / 2);
+    this.beginRound(false);
+  }
+
+  retune(values: Values): void {
+    this.values = values;
+  }
+
+  private beginRound(on: boolean): void {
+    const { state } = this;
+    state.on = on;
+    state.roundEnd = state.next;
+    state.minRtt = INFINITE;
+    state.samples = 0;
+  }
+
+  private decide(): void {
+    const { state, values, waiting } = this;
+    // The window that would leave the queue empty.
+    const target = Math.floor((state.cwnd * state.baseRtt) / state.minRtt);
+    if (state.cwnd <= state.ssthresh) {
+      if (waiting > values.gamma) this.shrinkTo(Math.min(state.cwnd, target + 1));
+      else growPerAck(state);
+    } else if (waiting > values.beta) this.shrinkTo(state.cwnd - 1);
+    else if (waiting < values.alpha) state.cwnd += 1;
+    state.cwnd = Math.max(2, state.cwnd);
+    state.ssthresh = Math.max(state.ssthresh, 0.75 * state.cwnd);
+  }
+
+  private shrinkTo(cwnd: number): void {
+    const { state } = this;
+    state.cwnd = cwnd;
+    state.ssthresh = Math.min(state.ssthresh, cwnd - 1);
+  }
+}
+
+export const vegas = defineTransport({
+  id: "vegas",
+  title: "Vegas",
+  summary:
+    "Takes the least round trip for the empty path, works out how many of its own packets wait in queues, and keeps that number between two small bounds. Short queues among its own kind; it yields to senders that wait for losses.",
+  sources: [
+    "L. Brakmo, L. Peterson, TCP Vegas: End to End Congestion Avoidance on a Global Internet, IEEE JSAC 13(8), 1995",
+    "Linux, tcp_vegas",
+  ],
+  deviations: ["Losses are repaired by SACK, without the paper's check of a timeout at each duplicate ACK."],
+  fields,
+  recovery: rulesOf,
+  create: (values, initialWindow) => new VegasWindow(values, initialWindow),
+});

@@ -1,0 +1,66 @@
+import type { ReactElement } from "react";
+import { t } from "../../../i18n/message.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { groupName } from "../../session/words.ts";
+import { Badge } from "../../shell/Badge.tsx";
+import { laneOf } from "../lane.ts";
+import { PanelFrame } from "../PanelFrame.tsx";
+import { qualityRows } from "./rows.ts";
+
+/** Numbers of a row that fit beside each other; the sentence has them all. */
+const SHOWN = 3;
+
+const sentence = (): string => {
+  const { report, inForce } = lab.getState();
+  const rows = qualityRows(report);
+  if (rows.length === 0) return t("panel.quality.empty");
+  const lane = laneOf(inForce);
+  return rows
+    .map(({ id, values }) => {
+      const group = inForce.traffic.find((one) => one.id === id);
+      return t("panel.quality.sentence", {
+        letter: lane.groups.find((one) => one.id === id)?.letter ?? id,
+        name: group === undefined ? id : groupName(group),
+        values: values.map(({ label, text }) => t("panel.quality.value", { label, text })).join(t("panel.quality.and")),
+      });
+    })
+    .join(" ");
+};
+
+/** How people fare: what a call, a game, a film or a page is like at the other end. */
+export const QualityPanel = (): ReactElement => {
+  const report = useLab((state) => state.report);
+  const lane = useLab((state) => laneOf(state.inForce));
+  const highlight = useLab((state) => state.highlight);
+  const { setHighlight, pinHighlight } = lab.getState();
+  const rows = qualityRows(report);
+  return (
+    <PanelFrame name="quality" title={t("panel.quality.title")} note={t("panel.quality.note")} sentence={sentence}>
+      {rows.length === 0 && <p className="pn-empty">{t("panel.quality.empty")}</p>}
+      <ul className="pn-quality-rows">
+        {rows.map(({ id, values }) => {
+          const style = lane.groups.find((group) => group.id === id);
+          return (
+            <li
+              key={id}
+              data-dimmed={highlight?.kind === "group" && highlight.group !== id}
+              onPointerEnter={() => setHighlight({ kind: "group", group: id })}
+              onPointerLeave={() => setHighlight(null)}
+              onPointerDown={() => pinHighlight({ kind: "group", group: id })}
+            >
+              {style !== undefined && <Badge style={style} />}
+              <dl>
+                {values.slice(0, SHOWN).map((value) => (
+                  <div key={value.id} title={value.help}>
+                    <dt>{value.label}</dt>
+                    <dd>{value.text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </PanelFrame>
+  );
+};

@@ -1,0 +1,38 @@
+import { groupMetrics } from "../../../engine/documentation.ts";
+import type { Report } from "../../../engine/frame.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Unit } from "../../../units/units.ts";
+import { decimals } from "../../chart/format.ts";
+import { showWords } from "../../quantity.ts";
+
+/** One number that tells how people fare. */
+export interface QualityValue {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly text: string;
+}
+/** One group, the most telling number first. */
+export interface QualityRow {
+  readonly id: string;
+  readonly values: readonly QualityValue[];
+}
+
+const textOf = (value: number | null, unit: Unit): string => {
+  if (value === null) return t("panel.none");
+  if (unit !== "ratio") return showWords(value, unit);
+  const percent = 100 * value;
+  return t("panel.unit.percentOf", { n: decimals(percent, percent === 0 || percent >= 10 ? 0 : 1) });
+};
+
+/** The groups of a report that tell how people fare, each with its numbers in words. */
+export const qualityRows = (report: Report | null): readonly QualityRow[] =>
+  (report?.groups ?? []).flatMap(({ id, quality }) => {
+    const values = Object.entries(quality).flatMap(([name, value]): QualityValue[] => {
+      const metric = groupMetrics.find((one) => one.id === name);
+      if (metric === undefined) return [];
+      const { label, help, unit } = metric;
+      return [{ id: name, label, help, text: textOf(value, unit) }];
+    });
+    return values.length === 0 ? [] : [{ id, values }];
+  });

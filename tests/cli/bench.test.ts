@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { chosenDisciplines, disciplineTable, measureDiscipline } from "../../src/cli/bench/disciplines.ts";
+import { median } from "../../src/cli/bench/fresh.ts";
+import { benchDocument, benchScenarios } from "../../src/cli/bench/scenarios.ts";
+import { StandIn } from "../../src/cli/bench/standIn.ts";
+import { UsageError } from "../../src/cli/options.ts";
+import { catalog, queueOf } from "../../src/engine/catalog.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+
+/** A tenth more than a link of 10 Mb/s can send. */
+const LOAD = { linkRate: 10e6, buffer: 50, flows: 10, packetSize: 1000, load: 1.1 };
+
+describe("the host that does nothing else", () => {
+  it.each(catalog.queues.map(({ id }) => [id]))("keeps the books of %s, and sends", (id) => {
+    const host = new StandIn(queueOf(id), LOAD);
+    host.run(5000);
+    expect(host.arrived).toBe(5000);
+    expect(host.sent + host.dropped + host.waiting).toBe(5000);
+    // 5000 arrivals last as long as 4545 departures. Without senders that slow down, GKVQ refuses every other packet.
+    expect(host.sent).toBeGreaterThan(0.5 * 4545);
+    expect(host.sent).toBeLessThan(1.02 * 4545);
+  });
+
+  it("drops what is too much where nothing else is done about it", () => {
+    const host = new StandIn(queueOf("drop-tail"), LOAD);
+    host.run(50_000);
+    expect(host.dropped / host.arrived).toBeCloseTo(1 - 1 / 1.1, 2);
+  });
+});
+
+describe("the cost of disciplines", () => {
+  it("is asked of all, of some, and of none that there is not", () => {
+    expect(chosenDisciplines("all")).toEqual(catalog.queues.map(({ id }) => id));
+    expect(chosenDisciplines("red,pie")).toEqual(["red", "pie"]);
+    expect(() => chosenDisciplines("red,greenish")).toThrow(UsageError);
+    expect(measureDiscipline("time", "S1")).toBeUndefined();
+  });
+
+  it("is the median of pairs, and marked above three times the reference", () => {
+    const pair = (own: number, reference: number) => ({ own, reference });
+    const lines = disciplineTable([
+      { id: "cheap", engine: [pair(500, 400), pair(900, 300), pair(310, 300)], alone: [pair(50, 40)] },
+      { id: "dear", engine: [pair(930, 300)], alone: [pair(700, 40)] },
+    ]).split("\n");
+    expect(lines[2]).toMatch(/^dear +930 +3\.10 +700 +660 +ABOVE 3×$/);
+    expect(lines[3]).toMatch(/^cheap +500 +1\.25 +50 +10$/);
+  });
+
+  it("is measured under a document that every discipline accepts", () => {
+    for (const { id } of catalog.queues)
+      for (const scenario of benchScenarios)
+        expect(parseScenario(benchDocument(scenario, { queue: id }), catalog).ok, id).toBe(true);
+  });
+});
+
+it("medians are the middle, or the mean of two", () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, Number.NaN]);
+});

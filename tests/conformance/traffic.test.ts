@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
+import { TAKEN } from "../../src/engine/packet.ts";
+import { Simulation } from "../../src/engine/simulation.ts";
+import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
+import * as registry from "../../src/engine/traffic/registry.ts";
+import type { Change } from "../../src/scenario/document.ts";
+import { type Document, isScenario, scenarioOf } from "../engine/scenarios.ts";
+import { valueAt } from "../fixtures/queueBench.ts";
+import { Recording } from "../simulation/recording.ts";
+
+const members: readonly TrafficDefinition[] = Object.values(registry);
+const END = 12;
+
+/** A few of this kind beside two downloads, at a link that they fill, so that packets wait and are lost. */
+const beside = (kind: string, more: Document = {}, timeline: readonly Change[] = []): Document => ({
+  seed: 5,
+  duration: END,
+  bottleneck: { rate: 2e6, delay: 0.005, buffer: { packets: 30 } },
+  lanes: [{ queue: "drop-tail" }, { queue: "fq-codel" }],
+  traffic: [
+    { id: "it", kind, count: 3, rtt: { uniform: [0.02, 0.1] }, start: { random: [0, 1] }, ...more },
+    { id: "ftp", kind: "bulk", count: 2, rtt: 0.05 },
+  ],
+  timeline: timeline.map((change) => ({ ...change })),
+});
+const runOf = (document: Document, lane = 0): Recording =>
+  new Recording(new Simulation(scenarioOf(document), lane, { packets: "all" }));
+const finish = (recording: Recording): Recording => {
+  recording.simulation.watch(END - 2, END);
+  return recording.runThrough([END]);
+};
+
+describe.each(members.map((member) => [member.id, member] as const))("%s", (id, member) => {
+  it("is described in plain sentences", () => {
+    expect(member.title).toMatch(/^\p{Lu}/u);
+    expect(member.summary).toMatch(/^\p{Lu}.*\.$/u);
+    expect(member.sources.length).toBeGreaterThan(0);
+    for (const { label, help } of Object.values(member.fields)) {
+      expect(label).toMatch(/^\p{Lu}/u);
+      expect(help, label).toMatch(/\.$/);
+    }
+  });
+
+  it("runs with nothing but its name, and with every bound of every field", () => {
+    expect(isScenario(beside(id))).toBe(true);
+    for (const [name, field] of Object.entries(member.fields))
+      for (const part of [0, 1]) {
+        const value = valueAt(field, part, undefined);
+        if (value === undefined || (typeof value === "number" && value > 1000)) continue;
+        const document = beside(id, { [name]: value, count: 1 });
+        if (isScenario(document)) runOf(document).simulation.runUntil(3);
+      }
+  });
+
+  it("sends, and when it has stopped every packet was dropped, sent on, or waits", () => {
+    const recording = runOf(beside(id, { stop: 5 }), 1);
+    recording.simulation.watch(0, END);
+    recording.runThrough([END]);
+    const [group] = recording.simulation.report(0, END).groups;
+    const taken = recording.events.filter((event) => event.group === 0 && event.kind === TAKEN).length;
+    // Transfers that came before the stop may still be under way.
+    const waiting = recording.last?.queueGroups.filter((place) => place === 0).length ?? 0;
+    expect(group?.arrivals).toBeGreaterThan(10);
+    expect(group?.arrivals).toBe((group?.drops ?? 0) + taken + waiting);
+    expect(group?.goodput).toBeGreaterThan(0);
+    // Only a transport sends anything twice.
+    if (!hasTransport(member)) expect(group?.goodput).toBe(group?.throughput);
+  });
+
+  it("tells how people fare with it by metrics that there are, as finite numbers or none", () => {
+    const known = Object.values(groupMetrics).map((metric) => metric.id);
+    expect((member.quality ?? []).filter((metric) => !known.includes(metric))).toEqual([]);
+    const { quality } = finish(runOf(beside(id))).simulation.report(END - 2, END).groups[0] ?? { quality: {} };
+    expect(Object.keys(quality)).toEqual(member.quality ?? []);
+    for (const value of Object.values(quality)) if (value !== null) expect(Number.isFinite(value)).toBe(true);
+  });
+
+  it("goes on from a checkpoint as if nothing had been", () => {
+    for (const at of [0.3, 4.321, 9]) {
+      const original = runOf(beside(id));
+      original.simulation.runUntil(at);
+      const checkpoint = structuredClone(original.simulation.save());
+      const restored = new Recording(Simulation.restore(checkpoint, undefined, { packets: "all" }));
+      original.take();
+      const [actual, expected] = [finish(restored).simulation, finish(original).simulation];
+      expect(actual.traceHash()).toBe(expected.traceHash());
+      expect(actual.events).toBe(expected.events);
+      expect(actual.report(END - 2, END)).toEqual(expected.report(END - 2, END));
+    }
+  });
+
+  it("follows changes of its fields, its number and its stop, and repeats them exactly", () => {
+    const fields = Object.entries(member.fields).flatMap(([name, field], i): Change[] => {
+      const value = valueAt(field, 0.4, undefined);
+      // A huge rate is a question of patience, not of form.
+      const to =
+        typeof value !== "number" ? value : "unit" in field && field.unit === "1/s" ? 20 : Math.min(value, 1e6);
+      return to === undefined ? [] : [{ at: 2 + 0.3 * i, set: `traffic.it.${name}`, to }];
+    });
+    const timeline: Change[] = [
+      ...fields,
+      { at: 5, set: "traffic.it.count", to: 6 },
+      { at: 6, set: "bottleneck.delay", to: 0.01 },
+      { at: 7, set: "traffic.it.count", to: 2 },
+      { at: 8, set: "traffic.it.packetSize", to: 500 },
+    ];
+    const replayed = finish(runOf(beside(id, {}, timeline))).simulation;
+    const played = runOf(beside(id)).simulation;
+    for (const change of timeline) {
+      played.runUntil(change.at);
+      played.change(change);
+    }
+    played.runUntil(END);
+    expect(played.traceHash()).toBe(replayed.traceHash());
+    expect(played.traceHash()).not.toBe(finish(runOf(beside(id))).simulation.traceHash());
+  });
+
+  it("sends nothing new after its stop, and numbers its flows alike in every lane", () => {
+    const stopped = { stop: 6, start: 0 };
+    const [full, fair] = [0, 1].map((lane) => finish(runOf(beside(id, stopped), lane)));
+    const own = (full?.events ?? []).filter(({ group }) => group === 0);
+    expect(own.length).toBeGreaterThan(0);
+    // Transfers that have begun, and what was lost on the way, are still brought to their end.
+    const news = new Map<number, number>();
+    for (const { time, flow, sequence } of own)
+      if (time > 6.2 && sequence >= 0 && member.form !== "transfers") {
+        const before = own.some((other) => other.flow === flow && other.sequence === sequence && other.time <= 6.2);
+        if (!before) news.set(flow, sequence);
+      }
+    expect([...news]).toEqual([]);
+    const flowsOf = (recording: Recording | undefined): number[] =>
+      [...new Set(recording?.events.filter(({ group }) => group === 1).map(({ flow }) => flow))].sort((a, b) => a - b);
+    expect(flowsOf(full)).toEqual(flowsOf(fair));
+  });
+});
+
+describe("metrics of groups", () => {
+  it("have a label, a sentence and an id of their own", () => {
+    const all = Object.values(groupMetrics);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    for (const { label, help } of all) {
+      expect(label).toMatch(/^\p{Lu}/u);
+      expect(help).toMatch(/\.$/);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { Feedback } from "../../src/engine/transport/contract.ts";
+import { resolve } from "../../src/schema/check.ts";
+import type { Fields } from "../../src/schema/fields.ts";
+import type { Json } from "../../src/units/units.ts";
+
+/** What a law is told of an ACK of one segment, but for what is given. */
+export const feedbackOf = (given: Partial<Feedback> = {}): Feedback => ({
+  now: 0,
+  segments: 1,
+  marked: false,
+  rtt: Number.NaN,
+  inFlight: 10,
+  acknowledgment: 1,
+  next: 11,
+  delivered: given.segments ?? 1,
+  marks: 0,
+  smoothedRtt: Number.NaN,
+  pipe: 10,
+  recovering: false,
+  open: true,
+  unused: false,
+  rate: Number.NaN,
+  interval: Number.NaN,
+  deliveredTotal: 0,
+  deliveredBefore: 0,
+  rateLimited: false,
+  ...given,
+});
+
+/** Values of a transport's fields. */
+export const valuesOf = <F extends Fields>(fields: F, given: Readonly<Record<string, Json>> = {}) =>
+  resolve(fields, given, { linkRate: 10e6, buffer: { packets: 100 } });
