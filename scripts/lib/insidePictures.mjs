@@ -10,7 +10,7 @@ const SCENE = "#v1/udp-surge-meets-red?timeline=%5B%5D&traffic.A.count=6&traffic
 /** What tells more of a discipline: a louder source, senders that listen to marks, classes. */
 const MARKS = "bottleneck.ecn=true";
 const LOUD = "traffic.U.rate=8e6";
-const SCALABLE = `${MARKS}&traffic.B.transport=dctcp&traffic.B.rtt=0.02`;
+const SCALABLE = `${MARKS}&traffic.B.transport=dctcp&traffic.B.params.ect=ect1&traffic.B.rtt=0.02`;
 const CLASSES = "traffic.B.class=1&traffic.U.class=2";
 /** @type {ReadonlyMap<string, string>} by id */
 const MORE = new Map([

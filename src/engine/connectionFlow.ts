@@ -1,9 +1,9 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Client } from "./client.ts";
-import { SenderFlow } from "./flow.ts";
 import { NOT_ECT } from "./packet.ts";
 import { REQUEST } from "./packetRows.ts";
+import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;

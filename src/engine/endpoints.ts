@@ -1,7 +1,7 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import type { SenderFlow } from "./flow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
+import type { SenderFlow } from "./senderFlow.ts";
 import type { RecoveryRules, TransportDefinition } from "./transport/contract.ts";
 import { FeedbackReceiver } from "./transport/machinery/feedbackReceiver.ts";
 import { SelectiveSender } from "./transport/machinery/selectiveSender.ts";

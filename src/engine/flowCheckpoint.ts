@@ -1,4 +1,5 @@
-import { type Flow, type FlowSetting, SenderFlow } from "./flow.ts";
+import type { Flow, FlowSetting } from "./flow.ts";
+import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 

@@ -1,10 +1,11 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import { Client } from "./client.ts";
 import { ConnectionFlow } from "./connectionFlow.ts";
-import { type Flow, type FlowSetting, SenderFlow, type World } from "./flow.ts";
+import type { Flow, FlowSetting, World } from "./flow.ts";
 import { MediaFlow } from "./mediaFlow.ts";
 import type { Path } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
+import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
 import type { TrafficDefinition } from "./traffic/contract.ts";
 import { Receiver } from "./transport/machinery/receiver.ts";

@@ -16,6 +16,7 @@ export const feedbackOf = (given: Partial<Feedback> = {}): Feedback => ({
   marks: 0,
   smoothedRtt: Number.NaN,
   pipe: 10,
+  lost: 0,
   recovering: false,
   open: true,
   unused: false,

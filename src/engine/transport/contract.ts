@@ -27,6 +27,8 @@ export interface Feedback extends Acked {
   smoothedRtt: Seconds;
   /** Segments in the network after it, as well as the sender can tell. */
   pipe: number;
+  /** Segments that it shows to be lost. */
+  lost: number;
   /** A loss is being repaired. */
   recovering: boolean;
   /** Everything that was outstanding at the last cut or timeout is acknowledged. */

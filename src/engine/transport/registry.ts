@@ -1,3 +1,4 @@
+export { bbr } from "./bbr.ts";
 export { cubic } from "./cubic.ts";
 export { dctcp } from "./dctcp.ts";
 export { fixedWindow } from "./fixedWindow.ts";

@@ -7,7 +7,8 @@ import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale
 import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
 const doc: AlgorithmDoc = {
-  ...{ title: "T", name: "Test", summary: "", sources: [], deviations: [] },
+  ...{ title: "T", name: "Test", family: "queue", strengths: [], idea: "", summary: "", sources: [], deviations: [] },
+  ...{ formulas: [], tryThis: [], traits: { signal: "", notification: "", state: "", cost: "", weakness: "" } },
   pseudocode: [
     { text: "avg ← q", shows: "average" },
     { text: "if avg < min_th" },

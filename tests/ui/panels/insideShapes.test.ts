@@ -4,6 +4,7 @@ import { catalog } from "../../../src/engine/catalog.ts";
 import type { Frame } from "../../../src/engine/frame.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { changeOf } from "../../../src/ui/panels/inside/change.ts";
+import { freest } from "../../../src/ui/panels/inside/freePlace.ts";
 import { FlowGroups, numberInGroup } from "../../../src/ui/panels/inside/knownFlows.ts";
 import { namesOf, signalsShown } from "../../../src/ui/panels/inside/names.ts";
 import { groupInAreas } from "../../../src/ui/panels/inside/shapes/areas.ts";
@@ -49,6 +50,15 @@ describe("the top of an axis", () => {
     expect(steadyTop("a", 14)).toBe(20);
     expect(steadyTop("a", 11.9)).toBe(12);
     expect(steadyTop("b", 14)).toBe(15);
+  });
+});
+
+describe("the place of a label", () => {
+  const at = (x: number, y: number) => ({ x, y, width: 10, height: 10 });
+  it("is the first that hides nothing, else the one that hides least", () => {
+    expect(freest([at(0, 0), at(20, 0), at(40, 0)], [at(5, 5)])).toEqual(at(20, 0));
+    expect(freest([at(0, 0), at(8, 8)], [at(1, 1), at(9, 0)])).toEqual(at(8, 8));
+    expect(freest([], [at(0, 0)])).toBeUndefined();
   });
 });
 

@@ -10,7 +10,10 @@ const ALPHA_MAX = 100;
 
 const verdictOn = (limit: number | null, phaseMargin: number): Verdict =>
   limit === null
-    ? { isGood: false, says: "In the model no gain is stable: it takes more flows, shorter round trips or a slower link." }
+    ? {
+        isGood: false,
+        says: "In the model no gain is stable: it takes more flows, shorter round trips or a slower link.",
+      }
     : {
         isGood: true,
         says: `Stable: α may go up to ${formatQuantity(limit, "1/s")}, and the phase margin is ${degrees(phaseMargin)}.`,

@@ -13,6 +13,7 @@ export const feedback: Feedback = {
   marks: 0,
   smoothedRtt: Number.NaN,
   pipe: 0,
+  lost: 0,
   recovering: false,
   open: true,
   unused: false,

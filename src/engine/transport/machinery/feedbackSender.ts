@@ -103,6 +103,7 @@ export abstract class FeedbackSender extends Sender {
     const { acknowledgment, arrived, marks, echo } = ack;
     const segments = acknowledgment - this.una;
     const inFlight = this.flight;
+    const lostBefore = this.board.lostTotal;
     let delivered = this.board.advance(acknowledgment);
     if (arrived >= acknowledgment) delivered += this.board.add(arrived);
     const exact = this.values.ecn === "accurate" && marks >= 0;
@@ -118,6 +119,7 @@ export abstract class FeedbackSender extends Sender {
     if (marks >= 0) this.marksSeen = marks;
     feedback.smoothedRtt = this.rtt.smoothed;
     feedback.pipe = this.pipe();
+    feedback.lost = this.board.lostTotal - lostBefore;
     feedback.recovering = this.inRecovery;
     feedback.open = !this.inRecovery && acknowledgment > this.recover;
     // RFC 7661: a window that the application did not fill does not grow.

@@ -21,6 +21,8 @@ export class Scoreboard {
   /** Those that have not arrived: how many are lost, how many were repeated. */
   lost = 0;
   repeated = 0;
+  /** Segments that were ever found lost. */
+  lostTotal = 0;
   /** By segment number modulo the length. */
   private bits = new Uint8Array(64);
   /** Segments with any bit. */
@@ -131,6 +133,7 @@ export class Scoreboard {
     this.sacked = tape.number(this.sacked);
     this.lost = tape.number(this.lost);
     this.repeated = tape.number(this.repeated);
+    this.lostTotal = tape.number(this.lostTotal);
     this.used = tape.number(this.used);
     this.edge = tape.number(this.edge);
     this.cursor = tape.number(this.cursor);
@@ -189,8 +192,11 @@ export class Scoreboard {
   private raiseEdge(): void {
     if (this.topCount < this.threshold) return;
     const edge = this.top[this.threshold - 1] as number;
-    for (let sequence = Math.max(this.edge, this.start); sequence < edge; sequence++)
-      if ((this.bitsOf(sequence) & SACKED) === 0) this.lost += 1;
+    for (let sequence = Math.max(this.edge, this.start); sequence < edge; sequence++) {
+      if ((this.bitsOf(sequence) & SACKED) !== 0) continue;
+      this.lost += 1;
+      this.lostTotal += 1;
+    }
     if (edge > this.edge) this.edge = edge;
   }
 

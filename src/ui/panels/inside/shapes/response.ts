@@ -6,6 +6,7 @@ import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";
 import { traces } from "../../../session/lab.ts";
 import type { LaneModel } from "../../lane.ts";
+import { type Area, freest } from "../freePlace.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawColumns, drawRows, drawUpright, NUMBERS, SIDE } from "./axes.ts";
@@ -93,26 +94,61 @@ const drawCurve = (picture: Picture, curve: Curve, place: number): void => {
   context.setLineDash([]);
 };
 
-/** The law beside its curve, away from the point and the lines to it. */
-const drawLaw = ({ scene, box, what, x, y, xTop, yTop }: Picture, curve: Curve, place: number): void => {
-  const { context, lane } = scene;
-  const isPointHigh = readNow(lane, what) > xTop / 2;
-  const limit = (0.85 - 0.2 * place) * yTop;
-  let from = xTop * (isPointHigh ? 0.28 : 0.8);
-  while (curve.at(from) > limit && from > 0.2 * xTop) from *= 0.92;
-  // A curve that is high nearly everywhere has room below it.
-  const isHigh = curve.at(from) > limit;
-  if (isHigh) from = xTop / 2;
-  const [px, py] = [pixelOf(x, from), pixelOf(y, curve.at(from))];
-  const isLeft = !isHigh && !isPointHigh && px - 10 - textWidth(context, curve.label) > box.left;
-  // Above the curve at its left, below it at its right; never over the axis.
-  const wanted = isLeft ? py - 8 : py + 14;
-  const at = wanted > box.bottom - 9 ? py - 11 : wanted;
-  drawText(context, curve.label, isLeft ? px - 10 : px + 12, at, {
-    align: isLeft ? "right" : "left",
-    colour: token("--ink2"),
-    ground: token("--panel"),
-  });
+const LABEL_HEIGHT = 14;
+/** Parts of the axis at which a law may stand beside its curve. */
+const LAW_PLACES = [0.8, 0.65, 0.5, 0.35, 0.22] as const;
+
+/** What labels should not hide: the curves, the point and the lines to it, and what is written beside them. */
+const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
+  const taken: Area[] = [];
+  const now = readNow(scene.lane, what);
+  for (const curve of curves) {
+    for (let i = 0; i <= 48; i++) {
+      const value = (xTop * i) / 48;
+      taken.push({ x: pixelOf(x, value) - 3, y: pixelOf(y, curve.at(value)) - 2, width: 6, height: 4 });
+    }
+    if (!Number.isFinite(now)) continue;
+    const [px, py] = [pixelOf(x, now), pixelOf(y, curve.at(now))];
+    taken.push({ x: box.left, y: py - 18, width: 74, height: 20 });
+    taken.push({ x: box.left, y: py - 2, width: px - box.left, height: 4 });
+    taken.push({ x: px - 6, y: py, width: 80, height: box.bottom - py });
+  }
+  return taken;
+};
+
+/** The laws beside their curves, where they hide least. */
+const drawLaws = (picture: Picture, lines: number): void => {
+  const { scene, box, curves, x, y, xTop } = picture;
+  const { context } = scene;
+  const taken = takenBy(picture);
+  // The names of lines stand along the top.
+  if (lines > 0) taken.push({ x: box.left, y: box.top - 6, width: box.right - box.left, height: 22 });
+  for (const curve of curves) {
+    const width = textWidth(context, curve.label);
+    const places = LAW_PLACES.flatMap((part) => {
+      const [px, py] = [pixelOf(x, part * xTop), pixelOf(y, curve.at(part * xTop))];
+      return [
+        { x: px - 10 - width, y: py - 8 - LABEL_HEIGHT / 2 },
+        { x: px + 12, y: py + 12 - LABEL_HEIGHT / 2 },
+        { x: px - 10 - width, y: py - 20 - LABEL_HEIGHT / 2 },
+      ];
+    });
+    const inside = places
+      .map((place) => ({ ...place, width, height: LABEL_HEIGHT }))
+      .filter(
+        (area) =>
+          area.x >= box.left + 2 &&
+          area.x + width <= box.right &&
+          area.y >= box.top - 4 &&
+          area.y + LABEL_HEIGHT <= box.bottom,
+      );
+    const area = freest(inside, taken);
+    if (area === undefined) continue;
+    taken.push(area);
+    drawText(context, curve.label, area.x, area.y + LABEL_HEIGHT / 2, {
+      ...{ colour: token("--ink2"), ground: token("--panel") },
+    });
+  }
 };
 
 const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, place: number): void => {
@@ -155,9 +191,10 @@ export const response: Drawing = {
     scene.context.clip();
     for (const [place, curve] of curves.entries()) drawCurve(picture, curve, place);
     scene.context.restore();
-    for (const [place, curve] of curves.entries()) drawLaw(picture, curve, place);
     const shape = scene.lane.definition.inside[scene.place];
-    if (shape?.kind === "response") for (const line of shape.lines ?? []) drawUpright(scene, line, box, x, xTop);
+    const lines = shape?.kind === "response" ? (shape.lines ?? []) : [];
+    drawLaws(picture, lines.length);
+    for (const line of lines) drawUpright(scene, line, box, x, xTop);
     for (const [place, curve] of curves.entries()) drawPoint(picture, curve, place);
   },
   sentence: (lane, place) => responseSentence(lane, place),

@@ -1,0 +1,220 @@
+import type { Seconds } from "../units/units.ts";
+import { Flow, type FlowSetting, type World } from "./flow.ts";
+import * as at from "./ledger.ts";
+import { NOT_ECT } from "./packet.ts";
+import { DETAILED, ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
+import type { Path } from "./path.ts";
+import { PURPOSE, RandomStream } from "./random.ts";
+import { CLOSED, CUT, OPENED } from "./synchronization.ts";
+import type { Tape } from "./tape.ts";
+import { FeedbackSender } from "./transport/machinery/feedbackSender.ts";
+import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
+import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
+
+/** What receivers and senders are told of a packet; one for all, which take turns. */
+const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };
+const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
+
+const readData = (rows: PacketRows, row: number): void => {
+  const flags = rows.flags[row] as number;
+  data.sequence = rows.sequences[row] as number;
+  data.size = rows.sizes[row] as number;
+  data.ecn = rows.ecns[row] as number;
+  data.reduced = (flags & REDUCED) !== 0;
+  data.repeated = (flags & REPEATED) !== 0;
+  data.sentAt = rows.sentAts[row] as number;
+};
+
+/** A sender with a transport, and its receiver. */
+export class SenderFlow extends Flow implements SenderPort {
+  /** Code point of its data packets, and of those that it sends again. */
+  capable = NOT_ECT;
+  capableAgain = NOT_ECT;
+  ackSize = 40;
+  private receivedWhole = false;
+  private readonly back: number;
+  private sender: Sender | undefined = undefined;
+  /** Chance for the law of the window, where that draws. */
+  private chance: RandomStream | undefined = undefined;
+
+  constructor(
+    world: World,
+    setting: FlowSetting,
+    path: Path,
+    public receiver: Receiver,
+    /** NaN: unlimited data. */
+    readonly transfer: number,
+  ) {
+    super(world, setting, path);
+    this.back = path.back;
+  }
+
+  /** The sender needs its port first; called right after construction, and when another takes its place. */
+  attach(sender: Sender): void {
+    this.sender = sender;
+  }
+
+  get machine(): Sender {
+    if (this.sender === undefined) throw new Error(`flow ${this.setting.flow} has no sender yet`);
+    return this.sender;
+  }
+
+  override get window(): number {
+    return this.started && !this.isOver() ? this.machine.cwnd : 0;
+  }
+
+  protected override smallest(): number {
+    const { machine } = this;
+    return this.started && !machine.isConnecting ? this.packetSize : Math.min(this.packetSize, this.ackSize);
+  }
+
+  protected override receiverCall(): Seconds {
+    return this.receiver.ackAt;
+  }
+
+  protected override callReceiver(): void {
+    this.answerEarlier();
+  }
+
+  /** Draws from the flow's own stream, in [0, 1). */
+  draw(seed: number): number {
+    this.chance ??= new RandomStream(seed, PURPOSE.transport, this.setting.flow);
+    return this.chance.uniform();
+  }
+
+  // ---- FeedbackPort
+
+  answerEarlier(): void {
+    this.receiver.onTimer();
+    this.answer(this.fill(0, this.ackSize, NOT_ECT, 0));
+  }
+
+  protected override onReceived(row: number): void {
+    const { receiver, world } = this;
+    const { rows } = world;
+    if ((rows.sequences[row] as number) < 0) {
+      rows.sizes[row] = this.ackSize;
+      world.network.links.send(this.back, row, world.network);
+      return;
+    }
+    readData(rows, row);
+    this.countReceived(data.size, receiver.onData(data, world.clock));
+    if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
+    if (receiver.answers) this.answer(row);
+    else this.release(row);
+  }
+
+  protected override onAcknowledged(row: number): void {
+    const { clock, rows } = this.world;
+    const acknowledgment = rows.sequences[row] as number;
+    const flags = rows.flags[row] as number;
+    answer.sentAt = rows.sentAts[row] as number;
+    if (acknowledgment >= 0) {
+      answer.acknowledgment = acknowledgment;
+      answer.echo = (flags & ECHO) !== 0;
+      if ((flags & DETAILED) !== 0) this.onDetailed(row);
+      else this.machine.onAck(answer, clock);
+    } else this.machine.onConnected((flags & REPEATED) !== 0 ? Number.NaN : answer.sentAt, clock.now);
+    this.release(row);
+  }
+
+  private onDetailed(row: number): void {
+    const { clock, rows } = this.world;
+    answer.arrived = rows.arriveds[row] as number;
+    answer.marks = rows.marks[row] as number;
+    this.machine.onAck(answer, clock);
+    answer.arrived = -1;
+    answer.marks = -1;
+  }
+
+  override isOver(): boolean {
+    return this.machine.isDone;
+  }
+
+  // ---- SenderPort
+
+  transmit(sequence: number, repeated: boolean, reduced: boolean): void {
+    const isData = sequence >= 0;
+    const ecn = isData ? (repeated ? this.capableAgain : this.capable) : NOT_ECT;
+    const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
+    const row = this.fill(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
+    if (this.world.tellsRtt) this.world.rows.rtts[row] = this.machine.rtt.smoothed;
+    if (isData) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
+    this.handOut(row);
+  }
+
+  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
+    const column =
+      what === "retransmission"
+        ? at.G_RETRANSMISSIONS
+        : what === "timeout"
+          ? at.G_TIMEOUTS
+          : what === "cut"
+            ? at.G_WINDOW_CUTS
+            : at.G_ECN_RESPONSES;
+    this.world.recorder.count(this.setting.group, column, 1);
+    if (what === "cut") this.tell(CUT);
+  }
+
+  private tell(what: number): void {
+    if (Number.isNaN(this.transfer)) this.world.tell(this, what);
+  }
+
+  finished(): void {
+    if (Number.isNaN(this.transfer) || this.stopped) return;
+    const { recorder } = this.world;
+    recorder.count(this.setting.group, at.G_DONE, 1);
+    recorder.count(this.setting.group, at.G_SENDER_COMPLETION_SUM, this.world.clock.now - this.startedAt);
+  }
+
+  protected override open(): void {
+    this.tell(OPENED);
+    this.machine.open(this.world.clock.now);
+  }
+
+  protected override close(): void {
+    this.tell(CLOSED);
+    this.machine.stop(this.world.clock.now);
+  }
+
+  protected override nextCall(): Seconds {
+    return Math.min(this.machine.timerAt, this.machine.wakeAt);
+  }
+
+  protected override call(): void {
+    this.machine.onTimer(this.world.clock.now);
+  }
+
+  private noteWhole(): void {
+    this.receivedWhole = true;
+    const { recorder } = this.world;
+    recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
+    const taken = this.world.clock.now - this.startedAt;
+    recorder.count(this.setting.group, at.G_COMPLETION_SUM, taken);
+    this.world.quality.of(this.setting.group).note("completion", taken);
+  }
+
+  /** The data packet turns round as its own acknowledgement. */
+  private answer(row: number): void {
+    const { rows, network } = this.world;
+    this.receiver.writeAck(rows, row);
+    rows.sizes[row] = this.ackSize;
+    rows.ecns[row] = NOT_ECT;
+    network.links.send(this.back, row, network);
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    this.receivedWhole = tape.flag(this.receivedWhole);
+    this.capable = tape.number(this.capable);
+    this.capableAgain = tape.number(this.capableAgain);
+    // A flow whose group has changed its transport may know more than it needs.
+    const detailed = tape.flag(this.machine instanceof FeedbackSender);
+    if (detailed && !(this.machine instanceof FeedbackSender)) this.world.refine(this);
+    const draws = tape.flag(this.chance !== undefined);
+    if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
+    this.chance?.exchange(tape);
+    this.machine.exchange(tape);
+    this.receiver.exchange(tape);
+  }
+}

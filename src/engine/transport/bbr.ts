@@ -1,0 +1,295 @@
+import type { Seconds } from "../../units/units.ts";
+import { type BbrValues, bbrFields } from "./bbrFields.ts";
+import { initialState, type Mode, type State } from "./bbrState.ts";
+import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
+import { rulesOf } from "./machinery/recoveryRules.ts";
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/**
+ * The model of BBR, version 1 without long-term sampling: rate and least round trip of the path.
+ *
+ *   startup → (the rate grows no more) → drain → (what waited is gone) → probe bandwidth
+ *   any → (the least round trip is old) → probe round trip → startup or probe bandwidth
+ */
+export class BbrModel implements CongestionControl<State, BbrValues> {
+  readonly state: State;
+  readonly answersMarks = true;
+  readonly keepsWindow = true;
+  readonly samplesRate = true;
+
+  constructor(
+    private values: BbrValues,
+    private readonly initialWindow: number,
+    private readonly uniform: () => number,
+  ) {
+    this.state = initialState(values, initialWindow);
+  }
+
+  get phase(): string {
+    return this.state.mode;
+  }
+
+  get holdsBack(): boolean {
+    return this.state.mode === "probe round trip";
+  }
+
+  /** Rate of the path in segments/s; 0: not known. */
+  get rate(): number {
+    let greatest = 0;
+    for (let i = 0; i < this.values.bwWindow; i++) greatest = Math.max(greatest, this.state.rates[i] as number);
+    return greatest;
+  }
+
+  /** So many times what fills the path without a queue, and the extra window, in segments. */
+  target(gain: number): number {
+    const { rate, state } = this;
+    if (state.minRtt === INFINITE || rate === 0) return this.initialWindow;
+    return gain * rate * state.minRtt + this.values.quanta;
+  }
+
+  onFeedback(feedback: Feedback): boolean {
+    const { state } = this;
+    state.pipe = feedback.pipe;
+    state.delivered = feedback.delivered;
+    state.deliveredTotal = feedback.deliveredTotal;
+    this.updateRound(feedback);
+    this.updateRate(feedback);
+    if (this.values.v3bound) this.bound(feedback);
+    if (state.mode === "probe bandwidth") this.advanceCycle(feedback);
+    this.checkFull(feedback);
+    this.checkDrained(feedback);
+    this.updateRtt(feedback);
+    this.setPace(feedback.smoothedRtt);
+    this.setWindow(feedback);
+    return false;
+  }
+
+  onAck(): void {
+    // All is done in `onFeedback`.
+  }
+
+  onCongestion(cause: "loss" | "ecn" | "timeout"): void {
+    const { state } = this;
+    if (cause === "ecn") return;
+    state.priorCwnd = this.windowToKeep();
+    state.repairing = true;
+    if (cause === "timeout") {
+      state.fullRate = 0;
+      state.conserving = false;
+      return;
+    }
+    state.conserving = true;
+    state.roundEnd = state.deliveredTotal;
+    state.cwnd = state.pipe + Math.max(1, state.delivered);
+  }
+
+  retune(values: BbrValues): void {
+    this.values = values;
+    if (this.state.mode === "probe bandwidth")
+      this.enterCycle(Math.min(this.state.cycleIndex, values.cycle.length - 1));
+  }
+
+  // ---- the model
+
+  private updateRound({ deliveredBefore, deliveredTotal, delivered, lost }: Feedback): void {
+    const { state } = this;
+    state.roundStarts = delivered > 0 && deliveredBefore >= state.roundEnd;
+    state.lostInRound += lost;
+    state.deliveredInRound += delivered;
+    if (!state.roundStarts) return;
+    state.roundEnd = deliveredTotal;
+    state.round += 1;
+    state.rates[state.round % this.values.bwWindow] = 0;
+    state.conserving = false;
+  }
+
+  private updateRate({ rate, interval, rateLimited }: Feedback): void {
+    const { state } = this;
+    // An interval below the least round trip is no measurement.
+    const isSample = rate > 0 && (state.minRtt === INFINITE || interval >= state.minRtt);
+    if (!isSample || (rateLimited && rate < this.rate)) return;
+    const place = state.round % this.values.bwWindow;
+    state.rates[place] = Math.max(state.rates[place] as number, rate);
+  }
+
+  private updateRtt(feedback: Feedback): void {
+    const { state, values } = this;
+    const { now, rtt } = feedback;
+    const isOld = now > state.minRttAt + values.rttWindow;
+    if (rtt > 0 && (rtt <= state.minRtt || isOld)) {
+      state.minRtt = rtt;
+      state.minRttAt = now;
+    }
+    if (isOld && state.mode !== "probe round trip") this.stop();
+    if (state.mode === "probe round trip") this.checkStop(feedback);
+  }
+
+  private stop(): void {
+    const { state } = this;
+    state.priorCwnd = this.windowToKeep();
+    state.stopUntil = Number.NaN;
+    this.enter("probe round trip", 1, 1);
+  }
+
+  private checkStop({ now, pipe, deliveredTotal }: Feedback): void {
+    const { state, values } = this;
+    if (Number.isNaN(state.stopUntil)) {
+      if (pipe > values.minPipe) return;
+      state.stopUntil = now + values.probeRttTime;
+      state.stopRound = false;
+      state.roundEnd = deliveredTotal;
+      return;
+    }
+    if (state.roundStarts) state.stopRound = true;
+    if (!state.stopRound || now <= state.stopUntil) return;
+    state.minRttAt = now;
+    state.cwnd = Math.max(state.cwnd, state.priorCwnd);
+    if (state.filled) this.enterProbing(now);
+    else this.enter("startup", values.highGain, values.highGain);
+  }
+
+  private enter(mode: Mode, pacingGain: number, windowGain: number): void {
+    const { state } = this;
+    state.mode = mode;
+    state.pacingGain = pacingGain;
+    state.windowGain = windowGain;
+  }
+
+  // ---- startup and drain
+
+  private checkFull({ rateLimited }: Feedback): void {
+    const { state, values } = this;
+    if (state.filled || !state.roundStarts || rateLimited) return;
+    const { rate } = this;
+    if (rate >= values.fullThresh * state.fullRate) {
+      state.fullRate = rate;
+      state.fullCount = 0;
+      return;
+    }
+    state.fullCount += 1;
+    state.filled = state.fullCount >= values.fullRounds;
+  }
+
+  private checkDrained({ pipe, now }: Feedback): void {
+    const { state, values } = this;
+    if (state.mode === "startup" && state.filled) this.enter("drain", values.drainGain, values.highGain);
+    if (state.mode === "drain" && pipe <= this.target(1)) this.enterProbing(now);
+  }
+
+  // ---- probing for bandwidth
+
+  private enterProbing(now: Seconds): void {
+    const { state, values } = this;
+    state.cycleAt = now;
+    this.enter("probe bandwidth", 1, values.cwndGainBw);
+    // Anywhere in the cycle but where it drains: others are at other places of theirs.
+    const place = Math.floor(this.uniform() * Math.max(1, values.cycle.length - 1));
+    this.enterCycle(place === 0 ? 0 : place + 1);
+  }
+
+  private enterCycle(index: number): void {
+    const { cycle, cwndGainBw } = this.values;
+    this.state.cycleIndex = index % cycle.length;
+    this.state.pacingGain = cycle[this.state.cycleIndex] ?? 1;
+    this.state.windowGain = cwndGainBw;
+  }
+
+  private advanceCycle({ now, pipe, delivered, lost, recovering }: Feedback): void {
+    const { state } = this;
+    const gain = state.pacingGain;
+    const isFull = now - state.cycleAt > state.minRtt;
+    const before = pipe + delivered;
+    const over =
+      gain > 1
+        ? isFull && (lost > 0 || recovering || before >= this.target(gain))
+        : gain < 1
+          ? isFull || before <= this.target(1)
+          : isFull;
+    if (!over) return;
+    state.cycleAt = now;
+    this.enterCycle(state.cycleIndex + 1);
+  }
+
+  // ---- what it controls
+
+  private setPace(smoothedRtt: Seconds): void {
+    const { state, values } = this;
+    const { rate } = this;
+    if (rate === 0) {
+      if (smoothedRtt > 0) state.pacingRate = (values.highGain * this.initialWindow) / smoothedRtt;
+      return;
+    }
+    const wanted = state.pacingGain * rate * (1 - values.pacingMargin);
+    if (state.filled || wanted > state.pacingRate) state.pacingRate = wanted;
+  }
+
+  private setWindow({ delivered, deliveredTotal, pipe, open }: Feedback): void {
+    const { state, values } = this;
+    if (state.repairing && open) {
+      state.repairing = false;
+      state.conserving = false;
+      state.cwnd = Math.max(state.cwnd, state.priorCwnd);
+    }
+    const target = this.target(state.windowGain);
+    if (state.conserving) state.cwnd = Math.max(state.cwnd, pipe + delivered);
+    else if (state.filled) state.cwnd = Math.min(state.cwnd + delivered, target);
+    else if (state.cwnd < target || deliveredTotal < this.initialWindow) state.cwnd += delivered;
+    if (values.v3bound) state.cwnd = Math.min(state.cwnd, this.allowed());
+    state.cwnd = Math.max(state.cwnd, values.minPipe);
+    if (state.mode === "probe round trip") state.cwnd = Math.min(state.cwnd, values.minPipe);
+  }
+
+  private windowToKeep(): number {
+    const { state } = this;
+    const isCut = state.repairing || state.mode === "probe round trip";
+    return isCut ? Math.max(state.priorCwnd, state.cwnd) : state.cwnd;
+  }
+
+  // ---- version 3: losses bound what is outstanding
+
+  private allowed(): number {
+    const { inflightHi, pacingGain } = this.state;
+    return pacingGain > 1 ? inflightHi : inflightHi * (1 - this.values.headroom);
+  }
+
+  private bound({ pipe, delivered }: Feedback): void {
+    const { state, values } = this;
+    if (!state.roundStarts) return;
+    const { lostInRound, deliveredInRound } = state;
+    state.lostInRound = 0;
+    state.deliveredInRound = 0;
+    const isTooMuch = lostInRound > values.lossThresh * (lostInRound + deliveredInRound);
+    if (isTooMuch) {
+      state.inflightHi = Math.max(pipe + delivered, values.betaV3 * this.target(1));
+      state.raise = 1;
+      if (state.mode === "startup") state.filled = true;
+      if (state.mode === "probe bandwidth" && state.pacingGain > 1) this.enterCycle(state.cycleIndex + 1);
+    } else if (state.pacingGain > 1 && state.mode === "probe bandwidth") {
+      state.inflightHi += state.raise;
+      state.raise *= 2;
+    }
+  }
+}
+
+export const bbr = defineTransport({
+  id: "bbr",
+  title: "BBR",
+  summary:
+    "Builds a model of the path, its rate and its least round trip, and sends by the model: now and then a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified; it ignores losses and marks.",
+  sources: [
+    "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
+    "draft-cardwell-iccrg-bbr-congestion-control-00",
+    "draft-ietf-ccwg-bbr (the bound by losses)",
+    "draft-cheng-iccrg-delivery-rate-estimation",
+  ],
+  deviations: [
+    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the greatest rate by rounds.",
+    "Of version 3 only the bound by losses, as an option.",
+  ],
+  fields: bbrFields,
+  ecn: "none",
+  phases: ["startup", "drain", "probe bandwidth", "probe round trip"],
+  recovery: rulesOf,
+  create: (values, initialWindow, uniform) => new BbrModel(values, initialWindow, uniform),
+});

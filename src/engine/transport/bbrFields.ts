@@ -1,0 +1,138 @@
+import { count, factor, flag, numbers, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import { recoveryFields } from "./machinery/recoveryRules.ts";
+
+/** Bounds by losses, after version 3. */
+const boundFields = {
+  v3bound: flag({
+    label: "Bound by losses",
+    help: "Losses above a threshold bound what is outstanding, as in version 3; version 1 ignores them.",
+    default: false,
+  }),
+  lossThresh: ratio({
+    label: "Loss threshold",
+    help: "Losses of a round trip up to this share are ignored.",
+    default: 0.02,
+    min: 0,
+    max: 0.5,
+    advanced: true,
+  }),
+  betaV3: ratio({
+    label: "Left after too many losses",
+    help: "What may be outstanding falls to no less than this share of rate times round trip.",
+    default: 0.7,
+    min: 0.3,
+    max: 0.95,
+    advanced: true,
+  }),
+  headroom: ratio({
+    label: "Headroom",
+    help: "Share of the bound that is left to others while it does not probe.",
+    default: 0.15,
+    min: 0,
+    max: 0.5,
+    advanced: true,
+  }),
+};
+
+export const bbrFields = {
+  highGain: factor({
+    label: "Startup gain",
+    help: "Sends this much faster than packets arrive, to double the rate each round trip: 2/ln 2.",
+    default: 2.885,
+    min: 2.77,
+    max: 2.9,
+    advanced: true,
+  }),
+  drainGain: factor({
+    label: "Drain gain",
+    help: "Of the rate, while the queue of startup drains.",
+    default: 1 / 2.885,
+    min: 0.3,
+    max: 0.5,
+    advanced: true,
+  }),
+  cycle: numbers("factor", {
+    label: "Gain cycle",
+    help: "Gains of the rate while it probes for bandwidth, about a round trip each.",
+    default: [1.25, 0.75, 1, 1, 1, 1, 1, 1],
+    min: 0.5,
+    max: 2,
+    advanced: true,
+  }),
+  cwndGainBw: factor({
+    label: "Window gain",
+    help: "At most this many times rate times round trip is outstanding while it probes for bandwidth.",
+    default: 2,
+    min: 1.5,
+    max: 3,
+  }),
+  bwWindow: count({
+    label: "Rounds of the rate",
+    help: "The greatest rate of so many round trips counts.",
+    default: 10,
+    min: 2,
+    max: 20,
+    integer: true,
+    advanced: true,
+  }),
+  rttWindow: time({
+    label: "Life of the least round trip",
+    help: "A least round trip that is older is measured anew: the sender nearly stops for that.",
+    default: 10,
+    min: 2,
+    max: 30,
+  }),
+  probeRttTime: time({
+    label: "Length of the stop",
+    help: "How long it nearly stops.",
+    default: 0.2,
+    min: 0.05,
+    max: 1,
+    advanced: true,
+  }),
+  minPipe: packets({
+    label: "Least window",
+    help: "Outstanding during the stop.",
+    default: 4,
+    min: 2,
+    max: 10,
+    integer: true,
+    advanced: true,
+  }),
+  fullThresh: factor({
+    label: "Growth in startup",
+    help: "The path is full when the rate has not grown by this factor for some rounds.",
+    default: 1.25,
+    min: 1.05,
+    max: 2,
+    advanced: true,
+  }),
+  fullRounds: count({
+    label: "Rounds without growth",
+    help: "So many of them end startup.",
+    default: 3,
+    min: 1,
+    max: 10,
+    integer: true,
+    advanced: true,
+  }),
+  pacingMargin: ratio({
+    label: "Pacing margin",
+    help: "Share of the rate that is left free.",
+    default: 0.01,
+    min: 0,
+    max: 0.05,
+    advanced: true,
+  }),
+  quanta: packets({
+    label: "Extra window",
+    help: "Packets beside rate times round trip.",
+    default: 3,
+    min: 0,
+    max: 6,
+    advanced: true,
+  }),
+  ...boundFields,
+  ...recoveryFields,
+};
+export type BbrValues = ValuesOf<typeof bbrFields>;
