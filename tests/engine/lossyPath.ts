@@ -23,6 +23,8 @@ export interface LossyPath {
   readonly group?: Readonly<Record<string, Json>>;
   readonly params?: Readonly<Record<string, Json>>;
   readonly seed?: number;
+  /** Is shown the sender after every event. */
+  readonly watch?: (sender: Sender, now: number) => void;
 }
 
 /** What happened after `from`. */
@@ -34,10 +36,8 @@ export interface Found {
 }
 
 /** One sender alone on a path that loses at random, with an endless buffer. */
-export const overLossyPath = <F extends Fields>(
-  definition: TransportDefinition<F, Window>,
-  { rate = Number.POSITIVE_INFINITY, rtt, loss, seconds, from = 0, group = {}, params = {}, seed = 1 }: LossyPath,
-): Found => {
+export const overLossyPath = <F extends Fields>(definition: TransportDefinition<F, Window>, path: LossyPath): Found => {
+  const { rate = Number.POSITIVE_INFINITY, rtt, loss, seconds, from = 0, group = {}, params = {}, seed = 1 } = path;
   const link = { linkRate: 10e6, buffer: { packets: 100 } };
   const fields = resolve(definition.fields, params, link);
   const values = resolve(senderFields, { handshake: false, ...group }, link);
@@ -106,6 +106,7 @@ export const overLossyPath = <F extends Fields>(
       receiver.onTimer();
       answer();
     } else sender.onTimer(next);
+    path.watch?.(sender, next);
   }
   return { goodput: (receiver.expected - before) / (seconds - from), timeouts: counts.timeout, cuts: counts.cut };
 };

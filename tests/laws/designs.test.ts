@@ -71,7 +71,7 @@ describe("PI", () => {
   it("warns where windows are below two packets, and where it is sampled too seldom", () => {
     const crowded = design(pi, { linkRate: 10e6, flowsMin: 180, rttMax: 0.25 });
     expectClose(setOf(crowded, "a"), 0.00209044);
-    expect(crowded.verdict).toMatchObject({ isGood: false });
+    expect(crowded).toMatchObject({ verdict: { isGood: false }, inUse: null });
     expect(crowded.verdict.says).toContain("1.74 packets");
     // Crossover 2 rad/s: twenty samples a turn are 6.4 a second.
     const seldom = design(pi, { rttMax: 0.25, boldness: 0.5, samplingRate: 6 });

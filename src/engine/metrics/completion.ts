@@ -35,7 +35,7 @@ export const completionTimeP99 = defineMetric({
 
 export const transferTimeP50 = defineGroupMetric({
   id: "completionTimeP50",
-  label: "Transfer takes, median",
+  label: "Transfer, median",
   unit: "s",
   help: "Half of the transfers took no longer, from their start to the last packet at the receiver.",
   compute: (group) => ofGroup(group, 0.5),
@@ -43,7 +43,7 @@ export const transferTimeP50 = defineGroupMetric({
 
 export const transferTimeP95 = defineGroupMetric({
   id: "completionTimeP95",
-  label: "Transfer takes, 95 %",
+  label: "Transfer, 95 %",
   unit: "s",
   help: "95 % of the transfers took no longer.",
   compute: (group) => ofGroup(group, 0.95),
@@ -51,7 +51,7 @@ export const transferTimeP95 = defineGroupMetric({
 
 export const pageTimeMean = defineGroupMetric({
   id: "pageTimeMean",
-  label: "Page takes, mean",
+  label: "Page, mean",
   unit: "s",
   help: "From the request for a page to its last object.",
   compute: ({ measured }) => ratioOf(measured("completionTime"), measured("completed")),
@@ -59,7 +59,7 @@ export const pageTimeMean = defineGroupMetric({
 
 export const pageTimeP50 = defineGroupMetric({
   id: "pageTimeP50",
-  label: "Page takes, median",
+  label: "Page, median",
   unit: "s",
   help: "Half of the pages took no longer, from the request to the last object.",
   compute: (group) => ofGroup(group, 0.5),
@@ -67,7 +67,7 @@ export const pageTimeP50 = defineGroupMetric({
 
 export const pageTimeP95 = defineGroupMetric({
   id: "pageTimeP95",
-  label: "Page takes, 95 %",
+  label: "Page, 95 %",
   unit: "s",
   help: "95 % of the pages took no longer.",
   compute: (group) => ofGroup(group, 0.95),

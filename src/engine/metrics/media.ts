@@ -28,7 +28,7 @@ export const oneWayDelayMean = defineGroupMetric({
 
 export const oneWayDelayP50 = defineGroupMetric({
   id: "oneWayDelayP50",
-  label: "One-way delay, median",
+  label: "One way, median",
   unit: "s",
   help: "Half of the packets were under way for no longer.",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.5),
@@ -36,7 +36,7 @@ export const oneWayDelayP50 = defineGroupMetric({
 
 export const oneWayDelayP95 = defineGroupMetric({
   id: "oneWayDelayP95",
-  label: "One-way delay, 95 %",
+  label: "One way, 95 %",
   unit: "s",
   help: "95 % of the packets were under way for no longer.",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.95),
@@ -44,7 +44,7 @@ export const oneWayDelayP95 = defineGroupMetric({
 
 export const oneWayDelayP99 = defineGroupMetric({
   id: "oneWayDelayP99",
-  label: "One-way delay, 99 %",
+  label: "One way, 99 %",
   unit: "s",
   help: "99 % of the packets were under way for no longer.",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.99),

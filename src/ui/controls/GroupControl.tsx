@@ -10,7 +10,7 @@ import { Badge } from "../shell/Badge.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
 import { FieldForm } from "./FieldForm.tsx";
-import { groupItems, heldItem, type Item } from "./model.ts";
+import { groupItems, heldItem, type Item, transportItems } from "./model.ts";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { Slider } from "./Slider.tsx";
 import { Switch } from "./Switch.tsx";
@@ -112,7 +112,10 @@ const moreItems = (inForce: Scenario, opened: Scenario, group: Group): readonly 
   const advanced = groupItems(inForce, opened, group.id).map((item) =>
     isOwn(group, item.key) ? item : { ...item, field: { ...item.field, advanced: true as const } },
   );
-  return [...held.filter((item) => typeof item.value === "number"), ...advanced].filter((item) => item.path !== main);
+  const own = transportItems(inForce, opened, group.id);
+  return [...held.filter((item) => typeof item.value === "number"), ...own, ...advanced].filter(
+    (item) => item.path !== main,
+  );
 };
 
 const MainSlider = ({

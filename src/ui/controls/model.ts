@@ -56,6 +56,17 @@ export const groupItems = (inForce: Scenario, opened: Scenario, id: string): rea
   return items(`traffic.${id}.`, fields, resolved(inForce, fields, group.fields), resolved(opened, fields, before));
 };
 
+/** Items of the fields that belong to the group's transport alone. */
+export const transportItems = (inForce: Scenario, opened: Scenario, id: string): readonly Item[] => {
+  const group = inForce.traffic.find((one) => one.id === id);
+  const fields = catalog.transports.find((one) => one.id === group?.transport)?.fields;
+  if (group === undefined || fields === undefined) return [];
+  const before = opened.traffic.find((one) => one.id === id);
+  const given = before?.transport === group.transport ? before.params : {};
+  const normal = resolved(opened, fields, given);
+  return items(`traffic.${id}.params.`, fields, resolved(inForce, fields, group.params), normal);
+};
+
 const items = (
   prefix: string,
   fields: Fields,

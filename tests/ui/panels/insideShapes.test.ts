@@ -56,9 +56,13 @@ describe("the top of an axis", () => {
 describe("the place of a label", () => {
   const at = (x: number, y: number) => ({ x, y, width: 10, height: 10 });
   it("is the first that hides nothing, else the one that hides least", () => {
-    expect(freest([at(0, 0), at(20, 0), at(40, 0)], [at(5, 5)])).toEqual(at(20, 0));
-    expect(freest([at(0, 0), at(8, 8)], [at(1, 1), at(9, 0)])).toEqual(at(8, 8));
-    expect(freest([], [at(0, 0)])).toBeUndefined();
+    expect(freest([at(0, 0), at(20, 0), at(40, 0)], [at(5, 5)])).toBe(1);
+    expect(freest([at(0, 0), at(8, 8)], [at(1, 1), at(9, 0)])).toBe(1);
+    expect(freest([], [at(0, 0)])).toBe(-1);
+  });
+  it("stays while next to nothing is hidden there", () => {
+    expect(freest([at(0, 0), at(20, 0)], [at(28, 0)], 1)).toBe(1);
+    expect(freest([at(0, 0), at(20, 0)], [at(22, 0)], 1)).toBe(0);
   });
 });
 

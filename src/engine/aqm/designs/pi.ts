@@ -11,26 +11,31 @@ const WINDOW_MIN = 2;
 /** Samples that one turn of the loop at its crossover needs (Hollot et al. 2001, section IV). */
 const SAMPLES_PER_TURN = 20;
 
-const verdictOn = ({ capacity, flowsMin, rttMax }: PiPlant, phaseMargin: number, isSampled: boolean): Verdict => {
-  const window = (capacity * rttMax) / flowsMin;
+/** Of a flow, in packets. */
+const windowOf = ({ capacity, flowsMin, rttMax }: PiPlant): number => (capacity * rttMax) / flowsMin;
+
+const verdictOn = (plant: PiPlant, phaseMargin: number, isSampled: boolean): Verdict => {
+  const window = windowOf(plant);
   if (window < WINDOW_MIN) {
     const packets = formatQuantity(window, "packets");
     const says = `A flow would have a window of ${packets}. Below ${WINDOW_MIN}, timeouts rule and the model fails.`;
     return { isGood: false, says };
   }
   if (!isSampled) return { isGood: false, says: "The queue is sampled too seldom for this: raise f_s." };
-  const flows = formatQuantity(flowsMin, "flows");
-  const round = formatQuantity(rttMax, "s");
+  const flows = formatQuantity(plant.flowsMin, "flows");
+  const round = formatQuantity(plant.rttMax, "s");
   return {
     isGood: true,
     says: `Stable with ${flows} or more and round trips up to ${round}: phase margin ${degrees(phaseMargin)}.`,
   };
 };
 
-const verdictInUse = (phaseMargin: number): Verdict =>
-  phaseMargin > 0
+const verdictInUse = (plant: PiPlant, phaseMargin: number): Verdict | null => {
+  if (windowOf(plant) < WINDOW_MIN) return null;
+  return phaseMargin > 0
     ? { isGood: true, says: `In use: stable, phase margin ${degrees(phaseMargin)}.` }
     : { isGood: false, says: `In use: unstable, phase margin ${degrees(phaseMargin)}. The queue swings.` };
+};
 
 /** The gains of PI. */
 export const piDesign = defineDesign({
@@ -86,7 +91,7 @@ export const piDesign = defineDesign({
         { label: "Least sampling rate", unit: "1/s", designed: samplingRateMin },
       ],
       verdict: verdictOn(plant, controller.phaseMargin, isSampled),
-      inUse: verdictInUse(inUse.phaseMargin),
+      inUse: verdictInUse(plant, inUse.phaseMargin),
     };
   },
 });

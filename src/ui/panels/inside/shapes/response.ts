@@ -116,6 +116,10 @@ const takenBy = ({ scene, box, what, curves, x, y, xTop }: Picture): Area[] => {
   return taken;
 };
 
+const OUTSIDE: Area = { x: -1e4, y: -1e4, width: 2e4, height: 2e4 };
+/** Which place a law had in the picture before; by discipline and law. */
+const chosenBefore = new Map<string, number>();
+
 /** The laws beside their curves, where they hide least. */
 const drawLaws = (picture: Picture, lines: number): void => {
   const { scene, box, curves, x, y, xTop } = picture;
@@ -133,17 +137,20 @@ const drawLaws = (picture: Picture, lines: number): void => {
         { x: px - 10 - width, y: py - 20 - LABEL_HEIGHT / 2 },
       ];
     });
-    const inside = places
-      .map((place) => ({ ...place, width, height: LABEL_HEIGHT }))
-      .filter(
-        (area) =>
-          area.x >= box.left + 2 &&
-          area.x + width <= box.right &&
-          area.y >= box.top - 4 &&
-          area.y + LABEL_HEIGHT <= box.bottom,
-      );
-    const area = freest(inside, taken);
-    if (area === undefined) continue;
+    const areas = places.map((place): Area => {
+      const isInside =
+        place.x >= box.left + 2 &&
+        place.x + width <= box.right &&
+        place.y >= box.top - 4 &&
+        place.y + LABEL_HEIGHT <= box.bottom;
+      // What would stand outside hides the whole figure.
+      return isInside ? { ...place, width, height: LABEL_HEIGHT } : OUTSIDE;
+    });
+    const key = `${scene.lane.definition.id} ${curve.label}`;
+    const chosen = freest(areas, taken, chosenBefore.get(key));
+    const area = areas[chosen] ?? OUTSIDE;
+    if (area === OUTSIDE) continue;
+    chosenBefore.set(key, chosen);
     taken.push(area);
     drawText(context, curve.label, area.x, area.y + LABEL_HEIGHT / 2, {
       ...{ colour: token("--ink2"), ground: token("--panel") },
@@ -167,7 +174,7 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
       briefName(what),
       shown(readNow(lane, what, false), what.unit),
       isRight ? px - 9 : px + 9,
-      Math.max(py + 14, box.bottom - 10),
+      box.bottom - 10,
       { ...style, align: isRight ? "right" : "left" },
     );
   const reading = probability(curve.at(readNow(lane, what, false)));

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
+import { Tape } from "../../src/engine/tape.ts";
+import { PHASES } from "../../src/engine/transport/contract.ts";
+import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
+import type { Sender } from "../../src/engine/transport/machinery/sender.ts";
+import { overLossyPath } from "../engine/lossyPath.ts";
+import { SenderHost } from "../engine/senderHost.ts";
+
+/** What holds of a sender at any time. */
+const check = (sender: Sender, phases: readonly string[]): void => {
+  const { cwnd, ssthresh } = sender.law.state;
+  expect(cwnd).toBeGreaterThan(0);
+  expect(cwnd).toBeLessThan(1e5);
+  expect(ssthresh).toBeGreaterThanOrEqual(1);
+  expect(sender.flight).toBeGreaterThanOrEqual(0);
+  expect(sender.next).toBeGreaterThanOrEqual(sender.una);
+  // Something outstanding is never forgotten.
+  if (sender.flight > 0) expect(sender.timerAt).toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(phases).toContain(sender.phase);
+  if (!(sender instanceof SelectiveSender)) return;
+  const { board, maxSent, flight } = sender;
+  expect(board.start).toBe(sender.una);
+  expect(board.sacked + board.lost).toBeLessThanOrEqual(flight);
+  expect(board.pipe(maxSent)).toBeGreaterThanOrEqual(0);
+  expect(board.pipe(maxSent)).toBeLessThanOrEqual(flight);
+};
+
+const numbersOf = (sender: Sender): number[] => {
+  const tape = Tape.writer();
+  sender.exchange(tape);
+  return [...tape.finish()];
+};
+
+describe.each(catalog.transports)("$id", (transport) => {
+  const phases = [...PHASES, ...(transport.phases ?? [])];
+
+  it("says what it is, where it comes from, and what each field does", () => {
+    expect(transport.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(transport.summary.length).toBeGreaterThan(40);
+    expect(transport.summary.endsWith(".")).toBe(true);
+    expect(transport.sources.length).toBeGreaterThan(0);
+    for (const field of Object.values(transport.fields)) {
+      expect(field.label).not.toBe("");
+      expect(field.help).toMatch(/\.$/);
+    }
+    for (const sentence of transport.deviations ?? []) expect(sentence).toMatch(/\.$/);
+  });
+
+  it.each([
+    [0, false],
+    [0.02, false],
+    [0.02, true],
+    [0.3, false],
+  ])("delivers in order over a path that loses a share of %d, with delayed ACKs: %s", (loss, delayedAck) => {
+    const { goodput } = overLossyPath(transport, {
+      rate: 1000,
+      rtt: 0.04,
+      loss,
+      seconds: 20,
+      seed: 7,
+      group: { delayedAck, window: 300 },
+      watch: (sender) => check(sender, phases),
+    });
+    expect(goodput).toBeGreaterThan(loss > 0.1 ? 0.2 : 30);
+    expect(goodput).toBeLessThanOrEqual(1000);
+  });
+
+  it("never has more outstanding than the receiver's window", () => {
+    overLossyPath(transport, {
+      rate: 1000,
+      rtt: 0.04,
+      loss: 0.01,
+      seconds: 10,
+      group: { window: 12 },
+      watch: (sender) => expect(sender.flight).toBeLessThanOrEqual(12),
+    });
+  });
+
+  it("is restored from what it writes, at any time", () => {
+    const ofItsKind = (): Sender => new SenderHost(transport).sender;
+    let events = 0;
+    overLossyPath(transport, {
+      rate: 1000,
+      rtt: 0.04,
+      loss: 0.05,
+      seconds: 10,
+      watch: (sender) => {
+        events += 1;
+        if (events % 97 !== 0) return;
+        const written = numbersOf(sender);
+        const other = ofItsKind();
+        other.exchange(Tape.reader(Float64Array.from(written)));
+        expect(numbersOf(other)).toEqual(written);
+      },
+    });
+    expect(events).toBeGreaterThan(100);
+  });
+
+  it("keeps its state in columns that do not grow with time", () => {
+    const sizes: number[] = [];
+    overLossyPath(transport, {
+      rate: 1000,
+      rtt: 0.04,
+      loss: 0.01,
+      seconds: 60,
+      group: { window: 300 },
+      watch: (sender, now) => {
+        if (Math.floor(now / 10) > sizes.length) sizes.push(numbersOf(sender).length);
+      },
+    });
+    // At most what a window of 300 takes, whatever the time.
+    for (const size of sizes) expect(size).toBeLessThan(64 + 512 * 6);
+  });
+});

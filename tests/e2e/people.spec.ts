@@ -1,0 +1,21 @@
+import { open, pauseButton, playButton, setSpeed } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+test("where somebody calls or plays, the lab tells how it is for them", async ({ page }) => {
+  await open(page, "v1/download-kills-the-call");
+  const panel = page.locator("[data-panel=quality]");
+  await expect(panel.getByRole("heading")).toHaveText("How people fare");
+  await setSpeed(page, 4);
+  await playButton(page).click();
+  // The downloads come at 20 s: before that the call is as good as it can be.
+  await expect(panel.locator("li").first().locator("dd").first()).toHaveText(/^4\.\d\d$/);
+  await expect(panel.locator("li").nth(1).locator("dt").first()).toHaveText("Game score");
+  await pauseButton(page).click();
+  await expectAccessible(page);
+});
+
+test("where nobody does, the panel takes no place", async ({ page }) => {
+  await open(page);
+  await expect(page.locator("[data-panel=inside]")).toBeVisible();
+  await expect(page.locator("[data-panel=quality]")).toHaveCount(0);
+});
