@@ -31,11 +31,13 @@ export class Newcomers {
    */
   look(now: Seconds, flows: readonly Flow[], bytes: Float64Array): void {
     const running = flows.filter((flow) => flow.started && !flow.stopped);
+    // Whoever comes when the first has run for a second already is a newcomer.
+    const first = running.reduce((least, flow) => Math.min(least, flow.startedAt), Number.POSITIVE_INFINITY);
     let coming = 0;
     for (const flow of running) {
       const place = flow.setting.ledgerPlace;
       if (place >= this.states.length) this.grow(place);
-      if (this.states[place] === UNSEEN) this.states[place] = isNewcomer(flow, running) ? COMING : SETTLED;
+      if (this.states[place] === UNSEEN) this.states[place] = flow.startedAt >= first + RATE_SPAN ? COMING : SETTLED;
       if (this.states[place] === COMING) coming += 1;
     }
     if (coming > 0) this.compare(now, running, bytes);
@@ -76,10 +78,6 @@ export class Newcomers {
     this.earlier = sized(tape, this.earlier);
   }
 }
-
-/** Others were running for a second already when it started. */
-const isNewcomer = (flow: Flow, running: readonly Flow[]): boolean =>
-  running.some((other) => other.startedAt <= flow.startedAt - RATE_SPAN);
 
 const sized = (tape: Tape, column: Float64Array): Float64Array<ArrayBuffer> => {
   const same = new Float64Array(tape.number(column.length));

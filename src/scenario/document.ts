@@ -36,9 +36,9 @@ export interface Lane {
 /** A group of flows. Fields of one kind only (`rate`, `peakRate`, …) stand beside the common ones. */
 export interface Group {
   readonly id: string;
-  /** Id of a traffic kind in the registry: `bulk`, `cbr`, `exponential-on-off`, `short-flows`. */
+  /** Id of a traffic kind in the registry: `bulk`, `cbr`, `short-flows`, `call`, `request-response`, … */
   readonly kind: string;
-  /** Id of a transport in the registry; `null` for open-loop kinds. */
+  /** Id of a transport in the registry; `null` for open-loop kinds and media. */
   readonly transport: string | null;
   /** Fields of the transport alone. */
   readonly params: Params;

@@ -59,8 +59,6 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
       freeAt = Math.max(freeAt, clock.now) + 1 / rate;
       if (chance.uniform() >= loss) data.push({ at: freeAt + rtt / 2, sequence, repeated, sentAt: clock.now });
     },
-    timerMoved: () => undefined,
-    pacingMoved: () => undefined,
     counted: (what) => {
       if (clock.now >= from && (what === "timeout" || what === "cut")) counts[what] += 1;
     },

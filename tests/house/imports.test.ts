@@ -50,6 +50,8 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "engine/catalog.ts",
       "engine/documentation.ts",
+      // The disciplines that the first scene does not need: a script of their own, loaded later (decision 10).
+      "engine/everything.ts",
       ...WIRE,
       "experiments/registry.ts",
       "experiments/contract.ts",

@@ -29,8 +29,10 @@ class Recount {
   dropsOfWaiting = 0;
   /** A packet that finds the link free waits too, for no time. */
   longest = 0;
-  /** When each waiting packet was stored. */
-  private readonly stored = new Map<number, number>();
+  /** How each waiting packet was stored. */
+  private readonly stored = new Map<number, WitnessedEvent>();
+  /** By group: seconds that its packets waited in the window. */
+  private readonly waits = new Map<number, number>();
   private storedBytes = 0;
 
   constructor(
@@ -45,12 +47,13 @@ class Recount {
       if (event.kind === MARKED || (event.kind === DROPPED && !event.waited)) continue;
       this.stretch(since, event.time);
       since = event.time;
-      if (event.kind === STORED) stored.set(event.packet, event.time);
+      if (event.kind === STORED) stored.set(event.packet, event);
       else this.leave(event);
       this.storedBytes += event.kind === STORED ? event.size : -event.size;
       if (event.time >= from && event.time < to) this.longest = Math.max(this.longest, stored.size);
     }
     this.stretch(since, to);
+    for (const { group, time } of stored.values()) this.wait(group, time, to);
     this.arrivals = this.countArrivals();
   }
 
@@ -71,6 +74,9 @@ class Recount {
   mean(power: number, unit: "packets" | "bytes" = "packets"): number {
     return this.stretches.reduce((sum, queue) => sum + queue[unit] ** power * queue.time, 0) / (this.to - this.from);
   }
+  meanOf(group: number): number {
+    return (this.waits.get(group) ?? 0) / (this.to - this.from);
+  }
   timeWhere(holds: (packets: number, bytes: number) => boolean): number {
     return this.stretches.reduce((sum, { packets, bytes, time }) => sum + (holds(packets, bytes) ? time : 0), 0);
   }
@@ -89,15 +95,21 @@ class Recount {
     this.longest = Math.max(this.longest, packets);
   }
 
+  private wait(group: number, begin: number, end: number): void {
+    const time = Math.max(0, Math.min(end, this.to) - Math.max(begin, this.from));
+    this.waits.set(group, (this.waits.get(group) ?? 0) + time);
+  }
+
   private leave({ kind, time, packet, size }: WitnessedEvent): void {
-    const storedAt = this.stored.get(packet);
-    if (storedAt === undefined) throw new Error(`packet ${packet} left at ${time} s and was never stored`);
+    const stored = this.stored.get(packet);
+    if (stored === undefined) throw new Error(`packet ${packet} left at ${time} s and was never stored`);
     this.stored.delete(packet);
+    this.wait(stored.group, stored.time, time);
     if (kind === DROPPED) {
       this.dropsOfWaiting += 1;
       return;
     }
-    if (time >= this.from && time < this.to) this.delays.push(time - storedAt);
+    if (time >= this.from && time < this.to) this.delays.push(time - stored.time);
     const ends = time + (8 * size) / this.rate;
     if (ends >= this.from && ends < this.to) this.sentBits += 8 * size;
     this.busy += Math.max(0, Math.min(ends, this.to) - Math.max(time, this.from));
@@ -123,7 +135,8 @@ const measured = (scenario: Scenario, [from, to]: readonly [number, number]): { 
   return { report: simulation.report(from, to), recount: new Recount(events, scenario.bottleneck.rate, from, to) };
 };
 const checks: Readonly<Record<string, (report: Report, recount: Recount, scenario: Scenario) => void>> = {
-  "queue: mean, deviation, largest": ({ metrics }, recount) => {
+  "queue: mean, deviation, largest": ({ metrics, groups }, recount) => {
+    for (const [g, group] of groups.entries()) near(group.queueMeanPackets, recount.meanOf(g));
     near(metrics["queueMeanPackets"], recount.mean(1));
     near((metrics["queueStdPackets"] ?? 0) ** 2, recount.mean(2) - recount.mean(1) ** 2, 1e-7);
     expect(metrics["queueMaxPackets"]).toBe(recount.longest);
@@ -183,6 +196,7 @@ const checks: Readonly<Record<string, (report: Report, recount: Recount, scenari
     expect(metrics["drops"]).toBe(drops);
     for (const [g, group] of groups.entries()) {
       expect(group.drops).toBe(recount.count(DROPPED, g));
+      expect(group.marks).toBe(recount.count(MARKED, g));
       expect(group.arrivals).toBe(recount.countArrivals(g));
     }
     if (recount.arrivals === 0) {

@@ -36,7 +36,7 @@ export interface Compared {
 }
 
 /** One experiment that somebody measured, and that the lab may be able to repeat. */
-export interface StudyCase {
+interface StudyCase {
   readonly name: string;
   /** Seeds of our runs. */
   readonly seeds: readonly number[];

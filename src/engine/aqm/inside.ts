@@ -189,7 +189,7 @@ export interface RowsShape<S, V> {
 /**
  * A strip of cells, each with the colour of a flow. `sample`: the flow that looks for its like (NaN: that of the latest
  * arrival), the number of cells it drew (0: nobody looks), for each of them its place and 1 if it matched, how many cells
- * there are in all; then their flows (NaN: empty).
+ * there are in all; then their flows.
  */
 export interface CellsShape<S, V> {
   readonly kind: "cells";

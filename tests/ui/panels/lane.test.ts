@@ -94,7 +94,10 @@ describe("the top of the queue's axis", () => {
     dropDraft(path, undefined);
   });
   it("is short where nothing waits", () => {
-    expect(updateQueueTop(buildLane(scenario("drop-tail")), Number.NaN)).toBe(5);
+    expect(updateQueueTop(buildLane(scenario("codel")), Number.NaN)).toBe(5);
+  });
+  it("holds the rim of a tank that stands on it", () => {
+    expect(updateQueueTop(buildLane(scenario("drop-tail", {}, 70)), 3)).toBe(70);
   });
 });
 

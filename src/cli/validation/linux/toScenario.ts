@@ -6,7 +6,7 @@ import type { LinuxCase } from "./reference.ts";
 
 /** The senders ran so long, and were measured from `FROM` on. */
 const DURATION: Seconds = 40;
-export const FROM: Seconds = 10;
+const FROM: Seconds = 10;
 /** The group of the UDP flow. */
 export const UDP = "udp";
 /** Of iperf3: payload of a UDP packet, and the packet as the disciplines count it. */

@@ -27,7 +27,7 @@ export interface ReferenceCase {
   readonly windows: readonly ReferenceWindow[];
   readonly responses: readonly ReferenceResponse[];
 }
-export interface Reference {
+interface Reference {
   readonly origin: string;
   readonly seeds: readonly number[];
   readonly cases: readonly ReferenceCase[];

@@ -10,7 +10,7 @@ import { SIDE } from "./axes.ts";
 import { type Drawn, readCells, type Strip } from "./cellsSample.ts";
 import type { Drawing } from "./contract.ts";
 import { eventsByGroup } from "./packetSigns.ts";
-import { groupBox, heightAmong, type Scene, sampleOf } from "./scene.ts";
+import { fillGroup, groupBox, heightAmong, type Scene, sampleOf } from "./scene.ts";
 
 /** Seconds over which matches are counted. */
 const COUNTED = 10;
@@ -44,16 +44,21 @@ const placeOf = ({ perRow, wide, high }: Layout, i: number): readonly [number, n
   HEAD + Math.floor(i / perRow) * high,
 ];
 
+/** One path for each group: a list may hold a thousand cells. */
 const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
-  const { lane } = scene;
+  const { context, lane, areas } = scene;
   const gap = layout.wide > 5 ? 1.2 : layout.wide > 3 ? 0.6 : 0;
-  for (let i = 0; i < flows.length; i++) {
-    const flow = flows[i] ?? Number.NaN;
-    const [x, y] = placeOf(layout, i);
-    if (Number.isNaN(flow)) {
-      scene.context.fillStyle = token("--line");
-      scene.context.fillRect(x + gap / 2, y, layout.wide - gap, Math.max(1, layout.high - gap));
-    } else groupBox(scene, groupOfFlow(lane, flow), x + gap / 2, y, layout.wide - gap, Math.max(1, layout.high - gap));
+  const [width, height] = [layout.wide - gap, Math.max(1, layout.high - gap)];
+  const styles = Array.from(flows, (flow) => groupOfFlow(lane, flow));
+  for (const group of [...lane.groups, undefined]) {
+    context.beginPath();
+    for (let i = 0; i < flows.length; i++) {
+      if (styles[i] !== group) continue;
+      const [x, y] = placeOf(layout, i);
+      context.rect(x + gap / 2, y, width, height);
+      if (group !== undefined) areas.push({ x, y, width: layout.wide, height: layout.high, group: group.id });
+    }
+    fillGroup(scene, group);
   }
 };
 

@@ -12,7 +12,7 @@ export interface Strip {
   readonly drawn: readonly Drawn[];
   /** Cells in all. */
   readonly count: number;
-  /** Their flows, as many as were sampled; NaN: empty. */
+  /** Their flows, as many as were sampled. */
   readonly flows: Float64Array;
 }
 

@@ -6,7 +6,7 @@ import type { LaneModel } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
-import { groupBox, type Scene, sampleOf } from "./scene.ts";
+import { fillGroup, type Scene, sampleOf } from "./scene.ts";
 
 const FIELDS = 5;
 const ROW_MIN = 13;
@@ -53,14 +53,15 @@ const arranged = (lane: LaneModel, rows: readonly Row[], most: number): readonly
 };
 
 const drawPackets = (scene: Scene, row: Row, right: number, y: number, high: number, room: number): number => {
-  const { context, lane } = scene;
+  const { context, lane, areas } = scene;
   const group = groupOfFlow(lane, row.flow);
-  const shownCells = Math.min(row.packets, Math.floor(room / CELL));
-  for (let i = 0; i < shownCells; i++) {
-    context.beginPath();
-    groupBox(scene, group, right - (i + 1) * CELL, y, CELL - 1.2, high);
-  }
-  return right - shownCells * CELL;
+  const shownCells = Math.max(0, Math.min(row.packets, Math.floor(room / CELL)));
+  const left = right - shownCells * CELL;
+  context.beginPath();
+  for (let i = 1; i <= shownCells; i++) context.rect(right - i * CELL, y, CELL - 1.2, high);
+  fillGroup(scene, group);
+  if (group !== undefined) areas.push({ x: left, y, width: right - left, height: high, group: group.id });
+  return left;
 };
 
 const drawRow = (scene: Scene, row: Row, y: number, high: number): void => {
