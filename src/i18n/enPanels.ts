@@ -106,7 +106,7 @@ export const panelMessages = {
   "panel.quality.note": "last 10 s",
   "panel.quality.empty": "Nothing was measured in the last 10 s.",
   "panel.quality.value": "{label} {text}",
-  "panel.quality.and": ", ",
+  "panel.quality.and": ",",
   "panel.quality.sentence": "Group {letter}, {name}: {values}.",
 
   "panel.signals.title": "Drops and marks",

@@ -97,18 +97,19 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
   });
 
   const samples = member.inside.some((shape) => "sample" in shape);
-  it.runIf(samples)("samples few numbers, none of them infinite, for its inside views at any time", () => {
-    fc.assert(
-      fc.property(operations, (list) => {
-        const bench = new Bench(member);
-        for (const part of [list.slice(0, 20), list.slice(20, 60), list.slice(60)]) {
-          bench.run(part);
-          for (const shape of member.inside) checkSample(shape, bench.host.state, bench.values, bench.now);
-        }
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  if (samples)
+    it("samples few numbers, none of them infinite, for its inside views at any time", () => {
+      fc.assert(
+        fc.property(operations, (list) => {
+          const bench = new Bench(member);
+          for (const part of [list.slice(0, 20), list.slice(20, 60), list.slice(60)]) {
+            bench.run(part);
+            for (const shape of member.inside) checkSample(shape, bench.host.state, bench.values, bench.now);
+          }
+        }),
+        { numRuns: RUNS },
+      );
+    });
 
   if (isListed(SEVERAL_QUEUES, id)) return;
 

@@ -1,7 +1,7 @@
 import { choice, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineTraffic, type Heard, type Media } from "./contract.ts";
-import { frameSize, period } from "./mediaFields.ts";
+import { frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
@@ -94,7 +94,14 @@ export const call = defineTraffic({
     "RFC 3550",
   ],
   fields,
-  quality: ["meanOpinionScore", "oneWayDelayP95", "jitterP95", "lateFraction", "receivedLossFraction"],
+  quality: [
+    "meanOpinionScore",
+    "oneWayDelayP95",
+    "jitterP95",
+    "lateFraction",
+    "receivedLossFraction",
+    ...MEDIA_QUALITY,
+  ],
   form: "media",
   create: (values) => new Call(values),
 });

@@ -1,7 +1,7 @@
 import { time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineTraffic, type Heard, type Media } from "./contract.ts";
-import { frameSize, period } from "./mediaFields.ts";
+import { frameSize, MEDIA_QUALITY, period } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
@@ -72,7 +72,7 @@ export const game = defineTraffic({
     "Thirty small updates a second from a server. Each second the game gets a score from 0 to 100 by delay and loss.",
   sources: ["RFC 7928, section 2 (metrics)", "the lab's own score"],
   fields,
-  quality: ["gameScore", "oneWayDelayP95", "jitterP95", "lateFraction", "receivedLossFraction"],
+  quality: ["gameScore", "oneWayDelayP95", "jitterP95", "lateFraction", "receivedLossFraction", ...MEDIA_QUALITY],
   form: "media",
   create: (values) => new Game(values),
 });

@@ -22,3 +22,6 @@ export const frameSize = (usual: number) =>
     integer: true,
     advanced: true,
   });
+
+/** Metrics of a group that every medium has, behind those that say most about it. */
+export const MEDIA_QUALITY = ["oneWayDelayMean", "oneWayDelayP50", "oneWayDelayP99", "jitterMean"] as const;

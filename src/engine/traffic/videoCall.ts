@@ -2,6 +2,7 @@ import { rate, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { defineTraffic, type Heard, type Media } from "./contract.ts";
 import { ladder, ladderFaults, rungBelow } from "./ladder.ts";
+import { MEDIA_QUALITY } from "./mediaFields.ts";
 import { openLoopEcn } from "./openLoop.ts";
 
 const fields = {
@@ -105,7 +106,7 @@ export const videoCall = defineTraffic({
   sources: ["the lab's own rule of one step a second, in place of the control of WebRTC", "RFC 3550"],
   fields,
   check: (values) => ladderFaults(values.ladder),
-  quality: ["bitrateMean", "oneWayDelayP95", "jitterP95", "receivedLossFraction"],
+  quality: ["bitrateMean", "oneWayDelayP95", "jitterP95", "receivedLossFraction", ...MEDIA_QUALITY],
   form: "media",
   create: (values) => new VideoCall(values),
 });

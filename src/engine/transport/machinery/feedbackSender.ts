@@ -147,15 +147,20 @@ export abstract class FeedbackSender extends Sender {
       return;
     }
     if (this.silenced || this.connecting) return;
+    // A law with a model of the path goes on by that (RFC 5681, section 4.1, is for windows alone).
+    if (this.law.samplesRate !== true && this.values.idleRestart) this.restartAfterIdle();
     const burst = this.values.maxBurst > 0 ? this.values.maxBurst : NEVER;
     for (let sent = 0; sent < burst; sent++) {
       const sequence = repairing ? this.nextToRepair() : this.nextInWindow();
-      if (sequence < 0) return;
-      if (this.paced && !this.pacer.allows(this.now)) {
-        return;
-      }
+      if (sequence < 0 || (this.paced && !this.pacer.allows(this.now))) return;
       this.send(sequence);
     }
+  }
+
+  private restartAfterIdle(): void {
+    const idle = this.segments !== NEVER && this.flight === 0 && this.maxSent >= 0;
+    if (!idle || this.now - this.lastSend <= this.rtt.rto) return;
+    this.law.state.cwnd = Math.min(this.cwnd, this.values.initialWindow);
   }
 
   private nextInWindow(): number {

@@ -21,7 +21,9 @@ const sentence = (): string => {
       return t("panel.quality.sentence", {
         letter: lane.groups.find((one) => one.id === id)?.letter ?? id,
         name: group === undefined ? id : groupName(group),
-        values: values.map(({ label, text }) => t("panel.quality.value", { label, text })).join(t("panel.quality.and")),
+        values: values
+          .map(({ label, text }) => t("panel.quality.value", { label, text }))
+          .join(`${t("panel.quality.and")} `),
       });
     })
     .join(" ");
