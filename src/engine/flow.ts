@@ -126,10 +126,10 @@ export abstract class Flow {
         continue;
       }
       time[0] = Math.min(network.links.headTime(this.path.back), this.timerAt());
-      const at = time[0] as number;
+      const at = time[0];
       if (at === NEVER) break;
       this.path.earliestReach(time, this.smallest());
-      if ((time[0] as number) > now) break;
+      if (time[0] > now) break;
       clock.now = at;
       this.handleSender();
     }
@@ -180,7 +180,7 @@ export abstract class Flow {
     time[0] = at;
     if (at !== NEVER) this.path.earliestReach(time, this.smallest());
     const head = links.headTime(access);
-    if (head < (time[0] as number)) time[0] = head;
+    if (head < time[0]) time[0] = head;
     this.world.queue.scheduleFrom(this.place, time, 0);
   }
 

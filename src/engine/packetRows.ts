@@ -65,7 +65,7 @@ export class PacketRows {
     this.flags[row] = tape.number(this.flags[row] ?? 0);
     this.sentAts[row] = tape.number(this.sentAts[row] ?? Number.NaN);
     this.rtts[row] = tape.number(this.rtts[row] ?? Number.NaN);
-    if (((this.flags[row] as number) & DETAILED) === 0) return;
+    if ((this.flags[row] & DETAILED) === 0) return;
     this.arriveds[row] = tape.number(this.arriveds[row] ?? 0);
     this.marks[row] = tape.number(this.marks[row] ?? 0);
   }

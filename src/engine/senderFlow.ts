@@ -25,6 +25,8 @@ const readData = (rows: PacketRows, row: number): void => {
   data.sentAt = rows.sentAts[row] as number;
 };
 
+const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
+
 /** A sender with a transport, and its receiver. */
 export class SenderFlow extends Flow implements SenderPort {
   /** Code point of its data packets, and of those that it sends again. */
@@ -164,7 +166,11 @@ export class SenderFlow extends Flow implements SenderPort {
     if (Number.isNaN(this.transfer) || this.stopped) return;
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_DONE, 1);
-    recorder.count(this.setting.group, at.G_SENDER_COMPLETION_SUM, this.world.clock.now - this.startedAt);
+    recorder.count(
+      this.setting.group,
+      at.G_SENDER_COMPLETION_SUM,
+      inNanoseconds(this.world.clock.now - this.startedAt),
+    );
   }
 
   protected override open(): void {
@@ -190,7 +196,7 @@ export class SenderFlow extends Flow implements SenderPort {
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
     const taken = this.world.clock.now - this.startedAt;
-    recorder.count(this.setting.group, at.G_COMPLETION_SUM, taken);
+    recorder.count(this.setting.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
     this.world.quality.of(this.setting.group).note("completion", taken);
   }
 

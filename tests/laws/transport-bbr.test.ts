@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BbrModel, bbr } from "../../src/engine/transport/bbr.ts";
 import type { Feedback } from "../../src/engine/transport/contract.ts";
-import { DeliveryRate } from "../../src/engine/transport/machinery/deliveryRate.ts";
 import { reno } from "../../src/engine/transport/reno.ts";
 import type { Json } from "../../src/units/units.ts";
 import { feedbackOf, valuesOf } from "../engine/feedback.ts";
@@ -117,46 +116,6 @@ it("samples of a limited sender do not fill the path", () => {
   const { model, rounds } = knowing();
   for (let i = 0; i < 6; i++) rounds.next(RATE, { rateLimited: true });
   expect(model.state.filled).toBe(false);
-});
-
-describe("a sample of the rate", () => {
-  it("is of the longer of sending and arriving (vector 5)", () => {
-    const rates = new DeliveryRate();
-    // Segment 0 leaves at 0.950 with nothing outstanding, arrives at 0.990; 100 are delivered then.
-    rates.onSend(0, 0, 0, 0.95);
-    for (let sequence = 1; sequence < 100; sequence++) rates.onSend(sequence, 0, sequence, 0.95);
-    for (let sequence = 0; sequence < 100; sequence++) rates.onDelivered(sequence);
-    rates.sample(0.99);
-    for (let sequence = 100; sequence < 159; sequence++) rates.onSend(sequence, 100, 1, 0.995);
-    rates.onSend(159, 100, 60, 1);
-    for (let sequence = 100; sequence < 160; sequence++) rates.onDelivered(sequence);
-    rates.sample(1.05);
-    expect(rates.before).toBe(100);
-    expect(rates.interval).toBeCloseTo(0.06, 12);
-    expect(rates.rate).toBeCloseTo(1000, 9);
-  });
-
-  it("is none where nothing new has arrived", () => {
-    const rates = new DeliveryRate();
-    rates.onSend(0, 0, 0, 0);
-    rates.sample(0.1);
-    expect(rates.rate).toBeNaN();
-  });
-
-  it("is marked where the sender was limited, until what was out then has arrived", () => {
-    const rates = new DeliveryRate();
-    rates.limit(2);
-    for (let sequence = 0; sequence < 200; sequence++) rates.onSend(sequence, 0, sequence, sequence);
-    rates.onDelivered(0);
-    rates.sample(300);
-    expect(rates.limited).toBe(true);
-    for (let sequence = 1; sequence < 5; sequence++) rates.onDelivered(sequence);
-    rates.sample(301);
-    rates.onSend(200, 5, 195, 302);
-    rates.onDelivered(200);
-    rates.sample(303);
-    expect(rates.limited).toBe(false);
-  });
 });
 
 describe("the stop for the round trip", () => {

@@ -185,7 +185,6 @@ describe("Pareto bursts", () => {
   });
 
   it("no shape with an infinite mean", () => {
-    expect(paretoOnOff.fields["shape"]).toMatchObject({ min: expect.any(Number) });
     expect(Number(paretoOnOff.fields["shape"]?.kind === "number" && paretoOnOff.fields["shape"].min)).toBeGreaterThan(
       1,
     );

@@ -32,7 +32,7 @@ const moved = (field: Field, value: Json | undefined, { factor, part }: Pick): J
   if (field.kind === "choice") return field.options[Math.floor(part * field.options.length)];
   if (field.kind === "number" && typeof value === "number") return within(value * factor, field);
   if (field.kind === "numbers" && Array.isArray(value))
-    return value.map((item) =>
+    return value.map((item: Json) =>
       typeof item === "number" ? Math.min(field.max, Math.max(field.min, item * factor)) : item,
     );
   return undefined;

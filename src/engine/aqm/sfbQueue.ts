@@ -135,7 +135,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
   }
 
   private seed(): number {
-    return Math.floor(this.port.uniform() * 2 ** 32);
+    return Math.floor(this.port.uniform() * 4294967296);
   }
 
   private showBins(): void {

@@ -174,7 +174,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     port.reached(onRamp ? 6 : 4);
     counts[own] = (counts[own] as number) + 1;
     const base = dropCurve(law, law.maxProbability, law.maxProbability, average);
-    state.spreadProbability = spread(base, counts[own] as number, false);
+    state.spreadProbability = spread(base, counts[own], false);
     port.reached(8);
     port.reached(9);
     if (!chance(state.spreadProbability, port)) {

@@ -13,7 +13,7 @@ export const completionTimeMean = defineMetric({
   label: "Completion time",
   unit: "s",
   help: "Of short flows: start to the last packet at the receiver.",
-  compute: ({ grownOver }) => ratioOf(grownOver(G_COMPLETION_SUM), grownOver(G_RECEIVED_WHOLE)),
+  compute: ({ grownOver }) => ratioOf(grownOver(G_COMPLETION_SUM) / 1e9, grownOver(G_RECEIVED_WHOLE)),
 });
 
 export const senderCompletionTimeMean = defineMetric({
@@ -21,7 +21,7 @@ export const senderCompletionTimeMean = defineMetric({
   label: "Completion time at the sender",
   unit: "s",
   help: "Of short flows: start to the acknowledgement of the last packet.",
-  compute: ({ grownOver }) => ratioOf(grownOver(G_SENDER_COMPLETION_SUM), grownOver(G_DONE)),
+  compute: ({ grownOver }) => ratioOf(grownOver(G_SENDER_COMPLETION_SUM) / 1e9, grownOver(G_DONE)),
 });
 
 export const shortFlowsStarted = defineMetric({

@@ -1,3 +1,4 @@
+import { beatInterval, measureBeat } from "./beat.ts";
 import { onThemeChange } from "./palette.ts";
 
 /** Something that is drawn when it is dirty, at most once per animation frame and only while it can be seen. */
@@ -17,13 +18,10 @@ export interface DrawingHandle {
   remove(): void;
 }
 
-/**
- * ms between two beats, at least: every second frame of most screens. What follows the run is drawn on beats, all of it
- * together: any canvas that changes makes the browser compose the whole page anew, so the frames between cost nothing.
- */
-const BEAT_MS = 24;
+/** Shorter intervals mean the next beat. */
+const NEXT_BEAT = 1;
 /** The pace of what may wait for the next beat. */
-export const onBeats = (): number => BEAT_MS;
+export const onBeats = (): number => NEXT_BEAT;
 /** The pace of what is drawn at the display rate. */
 export const everyFrame = (): number => 0;
 /** The pace of text: when the page has new numbers to show. */
@@ -49,10 +47,14 @@ const request = (): void => {
 /** The one animation frame of all charts. It is asked for only while something waits to be drawn. */
 const tick = (time: number): void => {
   requested = false;
-  const beat = hasNumbers ? "numbers" : time - beatAt >= BEAT_MS ? "pictures" : "none";
-  if (beat !== "none") beatAt = time;
+  const isBeat = hasNumbers || time - beatAt >= beatInterval() - JITTER_MS;
+  if (isBeat) {
+    beatAt = time;
+    measureBeat();
+  }
+  callBack(isBeat);
+  const beat = hasNumbers ? "numbers" : isBeat ? "pictures" : "none";
   hasNumbers = false;
-  callBack(beat);
   let waits = callbacks.size > 0;
   for (const drawing of drawings.values()) {
     if (!drawing.dirty || !drawing.visible) continue;
@@ -70,8 +72,9 @@ const tick = (time: number): void => {
 /** What a frame is: a beat with new numbers, one without, or none. */
 export type Beat = "numbers" | "pictures" | "none";
 
-const callBack = (beat: Beat): void => {
-  if (callbacks.size === 0 || (beat === "none" && !hasQuickPictures())) return;
+/** May bring new numbers. */
+const callBack = (isBeat: boolean): void => {
+  if (callbacks.size === 0 || !(isBeat || hasQuickPictures())) return;
   const due = [...callbacks];
   callbacks.clear();
   for (const callback of due) callback();
@@ -98,7 +101,7 @@ export const isDue = (
 ): boolean => {
   const least = interval();
   if (least === Number.POSITIVE_INFINITY) return urgent || beat === "numbers";
-  if (least <= BEAT_MS) return urgent || least === 0 || beat !== "none";
+  if (least <= NEXT_BEAT) return urgent || least === 0 || beat !== "none";
   return beat !== "none" && time - drawnAt >= least - JITTER_MS;
 };
 

@@ -15,8 +15,8 @@ import { SPEEDS } from "./pace.ts";
 import { Player, type Surroundings } from "./player.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 
-/** Text is renewed at most this often, so that digits can be read. */
-const TEXT_MS = 100;
+/** Text is renewed about ten times a second, so that digits can be read; pictures come a little early or late. */
+const TEXT_MS = 94;
 /** A worker that dies so often without getting anywhere is not restarted by itself again. */
 const DEATHS_MAX = 3;
 
@@ -54,9 +54,12 @@ class Controller {
     this.opening = options.opening;
     this.player = new Player(options, options.traces, {
       ready: () => this.onReady(),
+      picture: () => this.onPicture(),
       moved: (frame) => this.onMoved(frame),
       arrived: () => this.onArrived(),
-      slower: (speedReached) => this.onSlower(speedReached),
+      slower: (speedReached) => {
+        if (this.state.status === "playing") this.store.setState({ speedReached });
+      },
       sent: (changes) => this.ledger.sent(changes),
       refused: (change, message) => this.ledger.refuse(change, message),
       died: (reason) => this.onDied(reason),
@@ -100,8 +103,6 @@ class Controller {
   private get state(): Lab {
     return this.store.getState();
   }
-
-  // The run
 
   private open(opening: Opening): void {
     this.opening = opening;
@@ -150,6 +151,8 @@ class Controller {
 
   private play(): void {
     const { status, granted, scenario, deadAt } = this.state;
+    // Who is quicker than the simulator is not forgotten.
+    if (status === "loading") this.opening = { ...this.opening, play: true };
     if (status === "playing" || status === "loading" || deadAt !== null) return;
     this.clearTimer();
     if (granted >= scenario.duration) {
@@ -218,24 +221,24 @@ class Controller {
     this.publish();
   }
 
-  // What the lane tells
-
   private onMoved(frame: Frame): void {
     const { report, decision } = this.newest;
     this.newest = { report: frame.report ?? report, decision: frame.decision ?? decision };
-    const { scenario, granted } = this.state;
-    const crossed = scenario.timeline.some((change) => change.at > granted && change.at <= frame.until);
-    if (crossed) this.ledger.renew({ granted: frame.until });
-    const now = this.options.now();
-    if (this.player.mode === "playing" && now - this.publishedAt < TEXT_MS) return;
-    this.publishedAt = now;
-    this.publish();
+    this.ledger.pass(frame.until);
+    // A page that nobody sees shows no pictures to wait for.
+    if (this.player.mode !== "playing" || this.player.hidden) this.publish();
+  }
+
+  /** While it plays, numbers change in the frame in which pictures do. */
+  private onPicture(): void {
+    if (this.options.now() - this.publishedAt >= TEXT_MS) this.publish();
   }
 
   /** Numbers of the latest frame, for text. */
   private publish(): void {
     const { latest, channels } = this.options.traces;
     if (latest === null) return;
+    this.publishedAt = this.options.now();
     const { hash, events, values } = latest;
     const held = this.player.held.length > 0 && this.player.granted !== this.state.granted;
     this.store.setState({ granted: this.player.granted, channels, hash, events, values, ...this.newest });
@@ -250,10 +253,6 @@ class Controller {
       this.clearTimer();
       this.store.setState({ status: "ended", notice: t("state.ended") });
     } else if (replayingTo !== null) this.afterOpening();
-  }
-
-  private onSlower(speedReached: number | null): void {
-    if (this.state.status === "playing") this.store.setState({ speedReached });
   }
 
   private onDied(reason: string): void {

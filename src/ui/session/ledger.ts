@@ -5,7 +5,7 @@ import { applyChange, readPath } from "../../scenario/change.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import { writeScenario } from "../../scenario/write.ts";
 import { sameJson } from "../../schema/json.ts";
-import type { Json } from "../../units/units.ts";
+import type { Json, Seconds } from "../../units/units.ts";
 import {
   type Ahead,
   backTo,
@@ -170,6 +170,12 @@ export class Ledger {
     if (this.player.held.length > 0 || this.ahead.length > 0)
       scenario = { ...scenario, timeline: withoutUnfit(scenario, at, this.catalog) };
     this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
+  }
+
+  /** Time has come so far: changes that were to come may have taken effect. */
+  pass(until: Seconds): void {
+    const { scenario, granted } = this.state;
+    if (scenario.timeline.some(({ at }) => at > granted && at <= until)) this.renew({ granted: until });
   }
 
   remark(set: string, sentence: string): void {

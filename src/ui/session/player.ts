@@ -18,6 +18,8 @@ export interface Surroundings {
 export interface PlayerEvents {
   /** A new run stands at its beginning. */
   ready(): void;
+  /** While it plays: the page is about to show the next picture. */
+  picture(): void;
   /** Simulated time moved; `frame` is in the traces already. */
   moved(frame: Frame): void;
   /** The time of a replay, or the end of the run, is reached. */
@@ -236,6 +238,7 @@ export class Player {
     this.cancel = this.around.requestFrame(() => {
       if (this.mode !== "playing") return;
       this.loop();
+      this.events.picture();
       this.tick();
     });
   }

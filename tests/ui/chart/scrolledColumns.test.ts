@@ -103,9 +103,10 @@ describe("columns that scroll", () => {
     const whole = [...scrolled.readSmooth("sent", 150, 50, 0.4)];
     // A whole period of 40 columns: the mean of 0 … 39, also in the first column of the chart.
     for (const value of whole) expect(value).toBeCloseTo(8 * 19.5, 6);
-    expect([...scrolled.readSmooth("sent", 180, 20, 0.1)]).toEqual(
-      [...scrolled.readSmooth("sent", 150, 50, 0.1)].slice(30).map((value) => expect.closeTo(value, 6)),
-    );
+    const part = [...scrolled.readSmooth("sent", 180, 20, 0.1)];
+    const same = [...scrolled.readSmooth("sent", 150, 50, 0.1)].slice(30);
+    expect(part.length).toBe(same.length);
+    for (const [i, value] of part.entries()) expect(value).toBeCloseTo(same[i] ?? Number.NaN, 6);
   });
 
   it("begin anew with another run, and say so", () => {

@@ -42,6 +42,18 @@ describe("figures", () => {
   });
 });
 
+describe("a hand that is quicker than the simulator", () => {
+  it("plays the run as soon as it can", async () => {
+    const { lab, traces, pictures, settle } = makeBench({ scenario: smallScenario() });
+    expect(lab.getState().status).toBe("loading");
+    lab.getState().play();
+    await settle();
+    await pictures(10);
+    expect(lab.getState().status).toBe("playing");
+    expect(traces.until).toBeGreaterThan(0);
+  });
+});
+
 describe("the slow moment of the first visit", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());

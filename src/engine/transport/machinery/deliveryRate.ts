@@ -15,8 +15,9 @@ export class DeliveryRate {
   /** Of the segment that the sample is about: delivered when it was sent; whether the sender was limited then. */
   before = 0;
   limited = false;
-  private deliveredAt: Seconds = 0.5;
-  private firstSentAt: Seconds = 0.5;
+  /** NaN: not known, for the sender began to measure in mid-run. */
+  private deliveredAt: Seconds = Number.NaN;
+  private firstSentAt: Seconds = Number.NaN;
   /** The sender is limited by its application until so many are delivered; 0: it is not. */
   private limitedUntil = 0;
   private newest = -1;
@@ -63,7 +64,8 @@ export class DeliveryRate {
     this.limited = this.limiteds[place] === 1;
     this.interval = Math.max(sentAt - (this.firstSentAts[place] as number), now - (this.deliveredAts[place] as number));
     this.rate = (this.delivered - this.before) / this.interval;
-    this.firstSentAt = sentAt;
+    // Nothing is known of a segment that left before measuring began.
+    this.firstSentAt = Number.isNaN(this.interval) ? now : sentAt;
     this.deliveredAt = now;
   }
 

@@ -75,7 +75,7 @@ export abstract class FeedbackSender extends Sender {
     const tape = Tape.writer(128);
     other.exchange(tape);
     super.exchange(Tape.reader(tape.finish()));
-    this.board.advance(this.una);
+    this.board.start = this.una;
   }
 
   override exchange(tape: Tape): void {

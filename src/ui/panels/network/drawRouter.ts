@@ -18,7 +18,7 @@ import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
-import { liveNow } from "../now.ts";
+import { liveNow, shownNow } from "../now.ts";
 import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 
@@ -117,32 +117,13 @@ const drawCells = (picture: StripPicture, groups: Uint8Array): void => {
 /** More packets than pixels: each column shows the groups' shares of the packets that it stands for. */
 const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
   const { context, surface, layout, lane, cell, state } = picture;
-  const height = layout.queueHeight - 4;
   const columns = Math.min(layout.head - layout.tail, Math.ceil(groups.length * cell));
-  const perColumn = 1 / cell;
   for (let place = 0; place < lane.groups.length; place++) {
     const group = lane.groups[place];
     if (group === undefined) continue;
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
-    for (let column = 0; column < columns; column++) {
-      const first = Math.floor(column * perColumn);
-      const end = Math.min(groups.length, Math.max(first + 1, Math.floor((column + 1) * perColumn)));
-      let [own, below] = [0, 0];
-      for (let i = first; i < end; i++) {
-        const of = groups[i] ?? 0;
-        if (of === place) own += 1;
-        else if (of < place) below += 1;
-      }
-      const total = Math.max(1, end - first);
-      if (own > 0)
-        context.rect(
-          layout.head - column - 1,
-          layout.queueTop + 2 + (below / total) * height,
-          1,
-          (own / total) * height,
-        );
-    }
+    pathShare(picture, groups, place, columns);
     context.fillStyle = token(group.token);
     context.fill();
     if (group.texture !== "plain") {
@@ -151,6 +132,30 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
     }
   }
   context.globalAlpha = 1;
+};
+
+/** Adds the share of one group to the path; columns that look alike are one rectangle. */
+const pathShare = (picture: StripPicture, groups: Uint8Array, place: number, columns: number): void => {
+  const { context, layout, cell } = picture;
+  const height = layout.queueHeight - 4;
+  const top = layout.queueTop + 2;
+  let [since, sharedBelow, shared] = [0, 0, 0];
+  for (let column = 0; column <= columns; column++) {
+    const first = Math.floor(column / cell);
+    const end =
+      column < columns ? Math.min(groups.length, Math.max(first + 1, Math.floor((column + 1) / cell))) : first;
+    let [own, below] = [0, 0];
+    for (let i = first; i < end; i++) {
+      const of = groups[i] ?? 0;
+      if (of === place) own += 1;
+      else if (of < place) below += 1;
+    }
+    const total = Math.max(1, end - first);
+    const isLast = column === columns;
+    if (!isLast && own / total === shared && below / total === sharedBelow) continue;
+    if (shared > 0) context.rect(layout.head - column, top + sharedBelow * height, column - since, shared * height);
+    [since, sharedBelow, shared] = [column, below / total, own / total];
+  }
 };
 
 interface Line {
@@ -206,7 +211,7 @@ const drawAverage = (picture: StripPicture): void => {
   context.closePath();
   context.fillStyle = token("--avg");
   context.fill();
-  const text = `${average.signal.label.toLowerCase()} ${decimals(value, 1)}`;
+  const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(`signal:${average.id}`), 1)}`;
   const width = textWidth(context, text, undefined, 600);
   // Under its mark as far as the count of packets at the left and the end of the box leave room.
   const taken = layout.isNarrow && !layout.isStacked ? 0 : textWidth(context, waitingText(picture)) + 12;

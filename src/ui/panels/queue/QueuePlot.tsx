@@ -37,7 +37,7 @@ interface Box {
   bottom: number;
   stacks: Stacks;
   brush: readonly [number, number] | null;
-  /** How fast the picture scrolls, px per second. */
+  /** How fast the picture scrolls, columns per second. */
   speed: number;
 }
 
@@ -74,8 +74,14 @@ const drawWaiting = ({ context, state, left, right, tracks }: Plot): void => {
   drawText(context, words, (left + right) / 2, (tracks.queue.top + tracks.queue.bottom) / 2, style);
 };
 
-/** A picture that moves by less than a pixel from frame to frame, px per second, can wait for the beat. */
-const SLOW = 60;
+/** From so many columns per second on, the picture is followed from frame to frame; more slowly it waits for a beat. */
+const QUICK = 60;
+/** ms between two pictures, at most. */
+const SLOWEST = 100;
+
+/** @param speed columns per second by which the picture scrolls: it is drawn when it has moved by one */
+const paceAt = (speed: number): number =>
+  speed > QUICK ? everyFrame() : Math.max(onBeats(), Math.min(SLOWEST, 1000 / speed));
 
 /** Canvas, handles and everything that a pointer or a key does on the traces. */
 export const QueuePlot = (): ReactElement => {
@@ -98,7 +104,7 @@ export const QueuePlot = (): ReactElement => {
     placeCertain(certain.current, plot);
     if (body.current !== null) publishTrack({ bodyTop: pageTop(body.current), top, bottom });
   }, []);
-  const pace = useCallback(() => (box.current.speed > SLOW ? everyFrame() : onBeats()), []);
+  const pace = useCallback(() => paceAt(box.current.speed), []);
   const canvas = usePanelCanvas(draw, pace, "kept");
   useEffect(() => () => publishTrack(undefined), []);
   useWheelZoom(body, box);

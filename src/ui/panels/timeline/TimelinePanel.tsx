@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, useCallback, 
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals } from "../../chart/format.ts";
-import { onBeats } from "../../chart/loop.ts";
+import { onBeats, withNumbers } from "../../chart/loop.ts";
 import { valueAt } from "../../chart/scale.ts";
 import type { View } from "../../session/contract.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
@@ -31,16 +31,8 @@ const sentence = (): string => {
   });
 };
 
-/** ms between two pictures, at most. */
-const SLOWEST = 250;
-
-/** The overview is drawn when now has moved by a pixel, and at once when the window is dragged. */
-const paceOf = (box: TimelineBox | null, view: View): number => {
-  const state = lab.getState();
-  if (box === null || state.view !== view) return onBeats();
-  const perPixel = (1000 * box.duration) / (box.right - box.left) / state.speedAsked;
-  return Math.max(onBeats(), Math.min(SLOWEST, perPixel));
-};
+/** The overview moves by a few pixels a second: it changes with the numbers, and at once when the window is dragged. */
+const paceOf = (drawn: View): number => (lab.getState().view === drawn ? withNumbers() : onBeats());
 
 type Grip = "from" | "to" | "window";
 /** px around an edge at which a pointer takes it. */
@@ -76,7 +68,7 @@ export const TimelinePanel = (): ReactElement => {
   }, []);
   const canvas = usePanelCanvas(
     draw,
-    useCallback(() => paceOf(box.current, view.current), []),
+    useCallback(() => paceOf(view.current), []),
   );
   const offset = (event: PointerEvent<HTMLElement>): number =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;

@@ -3,8 +3,10 @@ import type { Surface } from "../../chart/canvas.ts";
 import { tickTime } from "../../chart/format.ts";
 import { crisp, drawFlag, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
+import { Paper, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { largest, makeColumns, pathBand, pathLine, type Strip } from "../../chart/series.ts";
+import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
+import { largest, pathBand, pathLine, type Strip } from "../../chart/series.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { flagsOf } from "../flags.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
@@ -22,8 +24,9 @@ export interface TimelineBox {
 const SIDE = 14;
 /** Narrower than this a window is drawn this wide, so that it can be seen and held. */
 const WINDOW_MIN = 6;
-const zero = new Float64Array(8192);
-const columns = makeColumns();
+let zero = new Float64Array(0);
+const columns = new ScrolledColumns(traces);
+const paper = new Paper();
 
 const timelineBox = (width: number, height: number): TimelineBox => {
   const { scenario, view } = lab.getState();
@@ -51,11 +54,11 @@ export const drawTimeline = (surface: Surface): TimelineBox => {
   const box = timelineBox(surface.width, surface.height);
   const { context } = surface;
   const [from, to] = windowEdges(box);
+  drawOverview(surface, box);
   context.globalAlpha = 0.12;
   context.fillStyle = token("--focus");
   context.fillRect(from, box.top - 3, to - from, box.bottom - box.top + 3);
   context.globalAlpha = 1;
-  drawOverview(surface, box);
   drawFuture(surface, box);
   drawAxis(surface, box);
   drawFlags(surface, box);
@@ -63,19 +66,32 @@ export const drawTimeline = (surface: Surface): TimelineBox => {
   return box;
 };
 
-const drawOverview = ({ context }: Surface, box: TimelineBox): void => {
-  const count = Math.min(zero.length, Math.max(1, Math.floor(box.right - box.left)));
-  const strip: Strip = { left: box.left, step: (box.right - box.left) / count, count };
-  const out = columns.read(count);
-  traces.columns(traces.channel("queue"), 0, box.duration, count, out);
-  const most = largest(out.mean, count);
-  const y = affine([0, niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)))], [box.bottom, box.top]);
+/** The mean queue, kept on paper: only what is new is drawn. */
+const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): void => {
+  const pixels = Math.max(1, Math.floor(ratio));
+  const left = Math.round(box.left * ratio);
+  const count = Math.max(1, Math.floor((box.right * ratio - left) / pixels));
+  const columnTime = box.duration / count;
+  columns.show(0, count, columnTime);
+  const most = largest(columns.read("queue", 0, count).mean, count);
+  const top = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
+  const y = affine([0, top], [box.bottom, box.top]);
+  const sheet: Sheet = { first: 0, count, pixels, ratio, height, period: 1 };
+  const recorded = Math.ceil(traces.until / columnTime);
+  paper.write(sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
+    inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
+  );
+  paper.lay(context, sheet, left);
+};
+
+const inkOverview = (context: CanvasRenderingContext2D, strip: Strip, mean: Float64Array, y: Affine): void => {
+  if (zero.length < mean.length) zero = new Float64Array(mean.length);
   context.beginPath();
-  pathBand(context, strip, zero, out.mean, y);
+  pathBand(context, strip, zero, mean, y);
   context.fillStyle = token("--qfill");
   context.fill();
   context.beginPath();
-  pathLine(context, strip, out.mean, y);
+  pathLine(context, strip, mean, y);
   context.strokeStyle = token("--avg");
   context.lineWidth = 1.5;
   context.lineJoin = "round";
