@@ -116,6 +116,15 @@ describe("streams", () => {
   });
 
   it("have numbers for their purposes that never change", () => {
-    expect(PURPOSE).toEqual({ discipline: 1, start: 2, stop: 3, rtt: 4, sendJitter: 5, source: 6, arrivals: 7 });
+    expect(PURPOSE).toEqual({
+      discipline: 1,
+      start: 2,
+      stop: 3,
+      rtt: 4,
+      sendJitter: 5,
+      source: 6,
+      arrivals: 7,
+      transport: 8,
+    });
   });
 });
