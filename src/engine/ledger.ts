@@ -49,12 +49,6 @@ export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
 export const G_ONE_WAY_SUM = 23; // s, sender to receiver
 
-/**
- * A time of a flow as it is added up, to the nearest 2⁻³² s. On this grid sums below 2²¹ s are exact: they do not depend
- * on the order in which flows tell of themselves.
- */
-export const addend = (time: Seconds): Seconds => Math.round(time * 4294967296) / 4294967296;
-
 /** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
 export const DELAY_BINS = 256 * 28;
 const STEPS_PER_SECOND = 1e5;
