@@ -4,7 +4,7 @@ import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import type { RecoveryRules, TransportDefinition } from "./transport/contract.ts";
 import { FeedbackReceiver } from "./transport/machinery/feedbackReceiver.ts";
-import { SelectiveSender } from "./transport/machinery/selectiveSender.ts";
+import { RackSender } from "./transport/machinery/rackSender.ts";
 import { type Law, Sender, type SenderValues } from "./transport/machinery/sender.ts";
 
 type Values = ValuesOf<Fields>;
@@ -38,7 +38,7 @@ export const attachSender = (flow: SenderFlow, segments: number, setting: Endpoi
   const rules = setting.transport.recovery(setting.law);
   const detailed = needsDetail(law, rules, setting.sender);
   if (detailed) flow.receiver = detailedReceiver(flow, setting.sender);
-  flow.attach(new (detailed ? SelectiveSender : Sender)(flow, law, rules, setting.sender, segments));
+  flow.attach(new (detailed ? RackSender : Sender)(flow, law, rules, setting.sender, segments));
 };
 
 /** A sender and a receiver that know more take the place of the flow's, as these are. */
@@ -47,7 +47,7 @@ export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): voi
   const receiver = detailedReceiver(flow, sender);
   receiver.takeOver(flow.receiver);
   flow.receiver = receiver;
-  const refined = new SelectiveSender(flow, machine.law, machine.rules, sender, machine.segments);
+  const refined = new RackSender(flow, machine.law, machine.rules, sender, machine.segments);
   refined.takeOver(machine);
   refined.lasting = machine.lasting;
   flow.attach(refined);
@@ -67,7 +67,7 @@ export const changeSender = (
     machine.law.retune(setting.law, now);
     machine.changeLaw(machine.law, rules);
   }
-  const detailed = machine instanceof SelectiveSender;
+  const detailed = machine instanceof RackSender;
   if (!detailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
 };
 
@@ -75,7 +75,7 @@ export const changeSender = (
 export const dressSender = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
   const { ecn } = sender;
   const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);
-  flow.capable = ecn === "none" ? NOT_ECT : point;
-  flow.capableAgain = transport.marksRepeated === true ? flow.capable : NOT_ECT;
+  flow.capable = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;
+  flow.capableAgain = transport.marksRepeated === true || sender.ecnRetransmissions ? flow.capable : NOT_ECT;
   if (flow.receiver instanceof FeedbackReceiver) flow.receiver.echoes = ecn;
 };

@@ -28,6 +28,8 @@ export interface World {
   retire(flow: Flow): void;
   /** A sender without a last segment has opened, closed, or cut its window (`synchronization.ts`). */
   tell(flow: SenderFlow, what: number): void;
+  /** By place of the flow in the simulation: nothing of it is due earlier; Infinity: nothing at all. */
+  readonly due: { at: Float64Array };
   /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
   refine(flow: SenderFlow): void;
 }
@@ -151,6 +153,7 @@ export abstract class Flow {
       this.handleSender();
     }
     clock.now = now;
+    this.noteDue();
   }
 
   /** A packet has left the bottleneck for the receiver. */
@@ -160,6 +163,24 @@ export abstract class Flow {
     const isFirst = links.isEmpty(forward) && (this.isPunctual || links.isEmpty(back));
     links.send(forward, row, this.world.network);
     if (isFirst) this.plan();
+    else if (!this.isPunctual) {
+      const { at } = this.world.due;
+      const { slot } = this.setting;
+      if (links.headTime(forward) < (at[slot] as number)) at[slot] = links.headTime(forward);
+    }
+  }
+
+  /** When the next of what `catchUp` handles is due. */
+  private noteDue(): void {
+    const { due, network } = this.world;
+    const { forward, back } = this.path;
+    const { links } = network;
+    due.at[this.setting.slot] = Math.min(
+      links.headTime(forward),
+      links.headTime(back),
+      this.receiverCall(),
+      this.timerAt(),
+    );
   }
 
   /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
@@ -167,16 +188,17 @@ export abstract class Flow {
     if (this.retired) return;
     const { links, linkDelay } = this.world.network;
     const { access, forward, back } = this.path;
+    const { due } = this.world;
     let at = Math.min(links.headTime(back), this.timerAt());
+    const received = Math.min(links.headTime(forward), this.receiverCall());
     if (this.isPunctual) {
-      time[0] = Math.min(at, links.headTime(access), links.headTime(forward), this.receiverCall());
+      due.at[this.setting.slot] = NEVER;
+      time[0] = Math.min(at, links.headTime(access), received);
       this.world.queue.scheduleFrom(this.place, time, 0);
       return;
     }
-    if (links.isEmpty(back)) {
-      const received = Math.min(links.headTime(forward), this.receiverCall());
-      at = Math.min(at, received + linkDelay + links.delayOf(back));
-    }
+    due.at[this.setting.slot] = at < received ? at : received;
+    if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
     time[0] = at;
     if (at !== NEVER) this.path.earliestReach(time, this.smallest());
     const head = links.headTime(access);
@@ -261,6 +283,7 @@ export abstract class Flow {
   /** Leaves the event queue for good. */
   dispose(): void {
     this.retired = true;
+    this.world.due.at[this.setting.slot] = NEVER;
     this.world.queue.remove(this.place);
   }
 

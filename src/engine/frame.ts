@@ -100,6 +100,41 @@ export interface Report {
   readonly delayQuantiles: Float32Array;
 }
 
+/** What somebody looks at in the senders of one group. */
+export interface FlowWatch {
+  /** Id of the group. */
+  readonly group: string;
+  /** Places in the group, from 0, of the flows that are told one by one. */
+  readonly members: readonly number[];
+}
+/** Numbers of one flow in `FlowSample.flows`, and their places; NaN: there is none. */
+export const FLOW_STRIDE = 7;
+export const FLOW_NUMBER = 0;
+/** Congestion window and slow-start threshold, packets; the threshold is infinite before the first cut. */
+export const FLOW_WINDOW = 1;
+export const FLOW_THRESHOLD = 2;
+/** Latest and smoothed measurement of the round trip, and the retransmission timer with its back-off, s. */
+export const FLOW_RTT = 3;
+export const FLOW_SMOOTHED_RTT = 4;
+export const FLOW_TIMEOUT = 5;
+/** What it is doing: place in `FlowSample.phases`. */
+export const FLOW_PHASE = 6;
+/** What the senders of the group that is watched are doing at one instant. */
+export interface FlowSample {
+  readonly at: Seconds;
+  /** What it was asked for. */
+  readonly watch: FlowWatch;
+  /** What senders of this transport may be doing. */
+  readonly phases: readonly string[];
+  /** How many are doing so, in the order of `phases`. */
+  readonly counts: Uint32Array;
+  /** The windows (packets) and smoothed round trips (s) below which 10, 50 and 90 % of all lie; NaN: none is known. */
+  readonly windows: Float64Array;
+  readonly roundTrips: Float64Array;
+  /** `FLOW_STRIDE` numbers for each member of the watch, in its order. */
+  readonly flows: Float64Array;
+}
+
 /** What a worker tells of the time since its last frame. Every array of a frame is transferred. */
 export interface Frame {
   readonly until: Seconds;

@@ -1,12 +1,15 @@
 import { laneScenario } from "../scenario/change.ts";
 import type { Change, Fault, Scenario } from "../scenario/document.ts";
 import { catalog } from "./catalog.ts";
+import type { LiveCopies } from "./windows.ts";
 
 export interface SimulationOptions {
   /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
   readonly packets?: "signals" | "all";
   /** Flows come from a checkpoint: none is made here. */
   readonly resumed?: boolean;
+  /** What the live report was made from when the checkpoint was: it goes on; without it the report begins anew. */
+  readonly live?: LiveCopies;
 }
 
 /** The least double above x > 0. */

@@ -15,6 +15,8 @@ export class Links {
   /** By link: the packets in front and at the end; −1: the link is empty. */
   private firsts = new Int32Array(64).fill(NONE);
   private lasts = new Int32Array(64).fill(NONE);
+  /** By link: when the packet in front arrives; Infinity: the link is empty. */
+  private heads = new Float64Array(64).fill(NEVER);
   /** By link: the part of its propagation that is its flow's own, in s. */
   private delays = new Float64Array(64);
   /** Where a time is handed over: as a number in a call it would be allocated. */
@@ -50,8 +52,7 @@ export class Links {
 
   /** When the packet in front arrives; Infinity: the link is empty. */
   headTime(link: number): Seconds {
-    const row = this.firsts[link] as number;
-    return row === NONE ? NEVER : (this.dues[row] as number);
+    return this.heads[link] as number;
   }
 
   /** The packet sets out now, over the bottleneck's propagation and the link's own. */
@@ -71,6 +72,7 @@ export class Links {
     if (last === NONE) {
       dues[row] = at;
       this.firsts[link] = row;
+      this.heads[link] = at;
       return;
     }
     const before = dues[last] as number;
@@ -84,7 +86,10 @@ export class Links {
     if (row === NONE) throw new Error("a packet was due on an empty link");
     const next = this.nexts[row] as number;
     this.firsts[link] = next;
-    if (next === NONE) this.lasts[link] = NONE;
+    if (next === NONE) {
+      this.lasts[link] = NONE;
+      this.heads[link] = NEVER;
+    } else this.heads[link] = this.dues[next] as number;
     return row;
   }
 
@@ -120,6 +125,7 @@ export class Links {
     const length = Math.max(link + 1, this.firsts.length * 2);
     this.firsts = longer(new Int32Array(length).fill(NONE), this.firsts);
     this.lasts = longer(new Int32Array(length).fill(NONE), this.lasts);
+    this.heads = longer(new Float64Array(length).fill(NEVER), this.heads);
     this.delays = longer(new Float64Array(length), this.delays);
   }
 

@@ -32,6 +32,8 @@ export class SenderFlow extends Flow implements SenderPort {
   /** Code point of its data packets, and of those that it sends again. */
   capable = NOT_ECT;
   capableAgain = NOT_ECT;
+  /** Its SYN was lost, and it does without ECN since. */
+  refusesEcn = false;
   ackSize = 40;
   private receivedWhole = false;
   private readonly back: number;
@@ -173,6 +175,12 @@ export class SenderFlow extends Flow implements SenderPort {
     );
   }
 
+  refuseEcn(): void {
+    this.refusesEcn = true;
+    this.capable = NOT_ECT;
+    this.capableAgain = NOT_ECT;
+  }
+
   protected override open(): void {
     this.tell(OPENED);
     this.machine.open(this.world.clock.now);
@@ -214,6 +222,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.receivedWhole = tape.flag(this.receivedWhole);
     this.capable = tape.number(this.capable);
     this.capableAgain = tape.number(this.capableAgain);
+    this.refusesEcn = tape.flag(this.refusesEcn);
     // A flow whose group has changed its transport may know more than it needs.
     const detailed = tape.flag(this.machine instanceof FeedbackSender);
     if (detailed && !(this.machine instanceof FeedbackSender)) this.world.refine(this);

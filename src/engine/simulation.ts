@@ -23,7 +23,7 @@ import type { SenderFlow } from "./senderFlow.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
-import { Windows } from "./windows.ts";
+import { type LiveCopies, Windows } from "./windows.ts";
 
 export type { SimulationOptions } from "./lane.ts";
 
@@ -56,8 +56,9 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly quality = new Quality();
   private readonly synchronization = new Synchronization(this.quality.run);
   private readonly bottleneckHost: Bottleneck;
-  private readonly groups: TrafficGroup[] = [];
+  readonly groups: TrafficGroup[] = [];
   private readonly flows: (Flow | undefined)[] = [];
+  private readonly due = { at: new Float64Array(64).fill(NEVER) };
   private readonly freePlaces: number[] = [];
   private flowCount = 0;
   private readonly disciplineSlot: number;
@@ -118,6 +119,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       tellsRtt: false,
       network: this.network,
       events: 0,
+      due: this.due,
       arrive: (row) => this.bottleneckHost.arrive(row),
       retire: (flow) => this.retire(flow),
       tell: (flow, what) => this.onTold(flow, what),
@@ -156,7 +158,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     simulation.document = { ...checkpoint.scenario, timeline };
     simulation.exchange(Tape.reader(checkpoint.data));
     simulation.findChange();
-    simulation.windows.restart(simulation.now);
+    simulation.windows.restart(simulation.now, options.live);
     return simulation;
   }
 
@@ -218,6 +220,11 @@ export class Simulation implements GroupHost, BottleneckHost {
     return { ok: true, value: undefined };
   }
 
+  /** Makes the changes of this very instant, which come before everything else at it. */
+  applyDue(): void {
+    while (this.changeAt <= this.now) this.applyNext(this.changeAt);
+  }
+
   /** A copy of the whole state. */
   save(): Checkpoint {
     const tape = Tape.writer();
@@ -227,6 +234,11 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   takeFrame(): Frame {
     return this.frames.take(this.now, this.events);
+  }
+
+  /** What goes with a checkpoint where the live report is to go on. */
+  get live(): LiveCopies {
+    return this.windows.live;
   }
 
   traceHash(): string {
@@ -265,6 +277,12 @@ export class Simulation implements GroupHost, BottleneckHost {
   nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number } {
     const slot = this.freePlaces.pop() ?? this.flows.length;
     this.flows[slot] = undefined;
+    if (slot >= this.due.at.length) {
+      const longer = new Float64Array(2 * slot).fill(NEVER);
+      longer.set(this.due.at);
+      this.due.at = longer;
+    }
+    this.due.at[slot] = NEVER;
     return { slot, ledgerPlace: long ? this.recorder.ledger.addFlow() : -1 };
   }
 
@@ -349,7 +367,8 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
   private catchUp(time: Seconds): void {
-    for (const flow of this.flows) flow?.catchUp(time);
+    const { due, flows } = this;
+    for (let slot = 0; slot < flows.length; slot++) if ((due.at[slot] as number) < time) flows[slot]?.catchUp(time);
   }
 
   private flowOf(row: number): Flow {

@@ -45,7 +45,7 @@ export class TrafficGroup {
   /** Flows that were members: they send nothing new and follow the group's fields until they are drained. */
   private readonly draining: Flow[] = [];
   /** Short flows under way. */
-  private readonly transfers: Flow[] = [];
+  readonly transfers: Flow[] = [];
   private readonly arrivals: Arrivals;
   /** The bottleneck's delay for which `rtt` was given. */
   private referenceDelay: Seconds;

@@ -5,7 +5,7 @@ import type { GroupMetrics, Report } from "./frame.ts";
 import { countsBetween } from "./histogram.ts";
 import * as at from "./ledger.ts";
 import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./ledger.ts";
-import type { GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
+import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
 import { ratioOf } from "./metrics/contract.ts";
 import * as groupMetrics from "./metrics/groupRegistry.ts";
 import * as metrics from "./metrics/registry.ts";
@@ -35,6 +35,7 @@ const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
 }
+/** One end of a step of the live report. Never changed once it is made. */
 interface Edge {
   readonly copy: Moment;
   /** Most packets that waited since the edge before. */
@@ -45,6 +46,9 @@ interface Watched {
   readonly to: Seconds;
   peak: number;
 }
+
+/** What the sliding live report is made from; whoever restores a checkpoint hands it back, or the report begins anew. */
+export type LiveCopies = readonly Edge[];
 
 /** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
 export class Windows {
@@ -68,9 +72,15 @@ export class Windows {
     recorder.addEdge(0);
   }
 
-  /** The live window begins anew at this time: after a restore. */
-  restart(now: Seconds): void {
-    this.recent.length = 0;
+  /** What the live report is made from now. */
+  get live(): LiveCopies {
+    return [...this.recent];
+  }
+
+  /** After a restore: the live window goes on from these copies; without any it begins anew at this time. */
+  restart(now: Seconds, live: LiveCopies = []): void {
+    this.recent.splice(0, this.recent.length, ...live);
+    this.renewed = live.length > 1;
     this.steps = Math.floor(now / LIVE_STEP) + 1;
     this.recorder.addEdge(this.steps * LIVE_STEP);
   }
@@ -176,19 +186,19 @@ export class Windows {
     const duration = last.at - first.at;
     const linkDelay = this.scenario().bottleneck.delay;
     const [before, after] = [first.quality.groups[index], last.quality.groups[index]];
-    const flows = this.flows
-      .filter((flow) => flow?.setting.group === index && flow.setting.ledgerPlace >= 0 && flow.setting.connection === 0)
-      .flatMap((flow) => {
-        if (flow === undefined || flow.startedAt >= last.at) return [];
-        const place = flow.setting.ledgerPlace;
-        const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
-        const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
-        const baseRtt = 2 * (linkDelay + 2 * flow.path.accessDelay);
-        const ended = flow.stoppedAt <= first.at;
-        return [{ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt, ended }];
-      })
-      .filter((flow) => !flow.ended || flow.goodput > 0)
-      .sort((a, b) => a.flow - b.flow);
+    const flows: FlowSpan[] = [];
+    for (const flow of this.flows) {
+      if (flow === undefined || flow.setting.group !== index || flow.startedAt >= last.at) continue;
+      const place = flow.setting.ledgerPlace;
+      if (place < 0 || flow.setting.connection !== 0) continue;
+      const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
+      const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
+      const baseRtt = 2 * (linkDelay + 2 * flow.path.accessDelay);
+      // One that had ended before the window tells nothing of it.
+      if (flow.stoppedAt <= first.at && bytes === 0) continue;
+      flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });
+    }
+    flows.sort((a, b) => a.flow - b.flow);
     return {
       id: group?.group.id ?? "",
       responsive: group?.responsive ?? true,

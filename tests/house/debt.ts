@@ -18,7 +18,7 @@ export interface LongFile {
 export const longFiles: readonly LongFile[] = [
   {
     file: "src/engine/simulation.ts",
-    lines: 500,
+    lines: 515,
     why: "how a change is carried out (bottleneck, traffic, lane) is next to move out of the event loop",
     owner: "engine",
   },
@@ -30,13 +30,13 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/flow.ts",
-    lines: 330,
+    lines: 340,
     why: "a flow's own events in their order are told in one place; its life from start to stop is next to move out",
     owner: "engine",
   },
   {
     file: "src/engine/transport/machinery/sender.ts",
-    lines: 460,
+    lines: 465,
     why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; its timer is next to move out",
     owner: "engine",
   },

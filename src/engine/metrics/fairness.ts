@@ -7,10 +7,18 @@ export const jainOf = (rates: readonly number[]): number | null => {
   return squares > 0 ? (sum * sum) / (rates.length * squares) : null;
 };
 
-const wholeGoodputs = (span: Span): number[] =>
-  span.groups
-    .filter((group) => group.endless)
-    .flatMap((group) => group.flows.filter((flow) => flow.whole).map((flow) => flow.goodput));
+/** Several metrics ask for the same list of the same span. */
+const known = new WeakMap<Span, readonly number[]>();
+
+const wholeGoodputs = (span: Span): readonly number[] => {
+  const found = known.get(span);
+  if (found !== undefined) return found;
+  const rates: number[] = [];
+  for (const group of span.groups)
+    if (group.endless) for (const flow of group.flows) if (flow.whole) rates.push(flow.goodput);
+  known.set(span, rates);
+  return rates;
+};
 
 export const jainIndex = defineMetric({
   id: "jainIndex",

@@ -93,6 +93,8 @@ export interface SelectiveRules {
   readonly bound: "crb" | "ssrb";
   /** Once per episode the highest hole may be repeated early (RFC 6675, section 4, NextSeg, rule 4). */
   readonly rescue: boolean;
+  /** Losses are found by time, and probed for at the tail (RFC 8985), not by counting duplicates. */
+  readonly rackTlp: boolean;
 }
 /** What is resent, and what is sent while a hole is being repaired. */
 export interface RecoveryRules {

@@ -26,9 +26,9 @@ export const renoFields = {
   }),
   growth: choice({
     label: "Growth",
-    help: "Per acknowledgement, or per segment acknowledged (RFC 3465, L = 2).",
+    help: "Per acknowledgement; per segment acknowledged (abc: RFC 3465, L = 2); or by one segment for each whole window of acknowledged ones (counter: RFC 5681, section 3.1, as Linux does).",
     default: "ack",
-    options: ["ack", "abc"],
+    options: ["ack", "abc", "counter"],
     advanced: true,
   }),
 };
@@ -39,19 +39,28 @@ export const growPerAck = (state: Window): void => {
   state.cwnd += state.cwnd < state.ssthresh ? 1 : 1 / state.cwnd;
 };
 
+interface State extends Window {
+  /** Segments acknowledged since the window last grew, where growth counts them. */
+  counted: number;
+}
+
 /** The window of Reno (RFC 5681, as ns-2's Agent/TCP/Reno counts it): slow start, additive increase, halving. */
-export class RenoWindow implements CongestionControl<Window, RenoValues> {
-  readonly state: Window;
+export class RenoWindow implements CongestionControl<State, RenoValues> {
+  readonly state: State;
 
   constructor(
     private values: RenoValues,
     initialWindow: number,
   ) {
-    this.state = { cwnd: initialWindow, ssthresh: Number.POSITIVE_INFINITY };
+    this.state = { cwnd: initialWindow, ssthresh: Number.POSITIVE_INFINITY, counted: 0 };
   }
 
   onAck(ack: Acked): void {
     const { state } = this;
+    if (this.values.growth === "counter") {
+      this.count(ack.segments);
+      return;
+    }
     const times = this.values.growth === "abc" ? ack.segments : 1;
     // RFC 3465, section 2.2: an ACK opens a slow-starting window by two segments at most.
     let starts = 2;
@@ -61,8 +70,23 @@ export class RenoWindow implements CongestionControl<Window, RenoValues> {
     }
   }
 
+  /** Slow start up to the threshold; what is left over counts towards the next segment. */
+  private count(segments: number): void {
+    const { state } = this;
+    const missing = state.cwnd < state.ssthresh ? Math.ceil(state.ssthresh - state.cwnd) : 0;
+    const starts = Math.min(segments, missing);
+    state.cwnd += starts;
+    if (starts === segments) return;
+    state.counted += segments - starts;
+    const window = Math.floor(state.cwnd);
+    const times = Math.floor(state.counted / window);
+    state.counted -= times * window;
+    state.cwnd += times * this.values.a;
+  }
+
   onCongestion(cause: "loss" | "ecn" | "timeout", base: number, inFlight: number): void {
     const { state, values } = this;
+    state.counted = 0;
     const left = base * values.b;
     state.ssthresh = Math.max(2, values.ssRule === "ns2" ? Math.floor(left) : inFlight * values.b);
     state.cwnd = cause === "timeout" ? 1 : Math.max(1, left);

@@ -12,11 +12,13 @@ export const sack = defineTransport({
     "RFC 2018",
     "RFC 6675",
     "RFC 6937",
+    "RFC 8985",
     "M. Mathis, J. Mahdavi, Forward Acknowledgement: Refining TCP Congestion Control, 1996",
   ],
   deviations: [
     "Every acknowledgement names the segment that it answers. As none is lost on its way, three blocks would add nothing.",
     "Receivers keep what they have acknowledged.",
+    "With RACK-TLP: receivers do not tell of duplicates, so the reordering window never grows, and the least round trip is that of the whole connection.",
   ],
   fields: {
     ...renoFields,
@@ -39,7 +41,14 @@ export const sack = defineTransport({
       default: false,
       advanced: true,
     }),
+    rackTlp: flag({
+      label: "RACK-TLP",
+      help: "Finds losses by time and probes for them at the tail (RFC 8985), as Linux does, instead of counting duplicates.",
+      default: false,
+      advanced: true,
+    }),
   },
-  recovery: ({ mode, prrBound, rescue }) => selectively({ proportional: mode === "prr", bound: prrBound, rescue }),
+  recovery: ({ mode, prrBound, rescue, rackTlp }) =>
+    selectively({ proportional: mode === "prr", bound: prrBound, rescue, rackTlp }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -38,6 +38,7 @@ const exchangeSelective = (tape: Tape, rules: SelectiveRules | undefined): Selec
     proportional: tape.flag(rules?.proportional ?? false),
     bound: tape.flag(rules?.bound === "crb") ? "crb" : "ssrb",
     rescue: tape.flag(rules?.rescue ?? false),
+    rackTlp: tape.flag(rules?.rackTlp ?? false),
   };
   return is ? selective : undefined;
 };

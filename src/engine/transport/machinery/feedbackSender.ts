@@ -92,6 +92,16 @@ export abstract class FeedbackSender extends Sender {
     return this.board.pipe(this.maxSent);
   }
 
+  /** Looks for losses that the scoreboard does not find by itself. */
+  protected findLosses(): void {
+    // It finds those that duplicates show.
+  }
+
+  /** The application leaves part of the window unused. */
+  protected leaveUnused(): void {
+    this.rates?.limit(this.pipe());
+  }
+
   /** Makes itself what the law needs. */
   private fit(): void {
     this.paced = "pacingRate" in this.law.state;
@@ -106,6 +116,7 @@ export abstract class FeedbackSender extends Sender {
     const lostBefore = this.board.lostTotal;
     let delivered = this.board.advance(acknowledgment);
     if (arrived >= acknowledgment) delivered += this.board.add(arrived);
+    this.findLosses();
     const exact = this.values.ecn === "accurate" && marks >= 0;
     feedback.now = this.now;
     feedback.segments = segments;
@@ -166,7 +177,7 @@ export abstract class FeedbackSender extends Sender {
   private nextInWindow(): number {
     const window = this.law.sendingWindow ?? Math.floor(this.cwnd + this.inflation);
     if (this.next >= this.segments) {
-      if (this.next < this.una + window) this.rates?.limit(this.pipe());
+      if (this.next < this.una + window) this.leaveUnused();
       return -1;
     }
     return this.next < this.una + Math.min(window, Math.floor(this.values.window)) ? this.next : -1;

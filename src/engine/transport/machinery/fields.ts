@@ -129,6 +129,18 @@ export const senderFields = {
     default: "own",
     options: ["own", "none", "classic", "dctcp", "accurate"],
   }),
+  ecnRetransmissions: flag({
+    label: "ECN of retransmissions",
+    help: "Repeated packets can be marked and tell of a cut, like new ones: ns-2 does so, RFC 3168, section 6.1.5, forbids it.",
+    default: false,
+    advanced: true,
+  }),
+  ecnFallback: flag({
+    label: "No ECN after a lost SYN",
+    help: "A connection whose SYN had to be repeated does without ECN (RFC 3168, section 6.1.1.1), as with Linux.",
+    default: false,
+    advanced: true,
+  }),
   ecnAtOneSegment: choice({
     label: "Mark at one packet",
     help: "A mark when the window is one packet: wait for the timer (RFC 3168), or keep sending one per round trip.",

@@ -13,19 +13,21 @@ const NEWRENO: RecoveryRules = { ...byDuplicates, untilRecovered: true, burst: 2
 
 /** The rules of recovery by selective acknowledgements. */
 export const selectively = (selective: SelectiveRules): RecoveryRules => ({ ...NEWRENO, selective });
-const SACK = selectively({ proportional: true, bound: "ssrb", rescue: false });
+const SACK = selectively({ proportional: true, bound: "ssrb", rescue: false, rackTlp: false });
+const RACK_TLP = selectively({ proportional: true, bound: "ssrb", rescue: false, rackTlp: true });
 
 /** How a transport with a law of its own repairs losses. */
 export const recoveryFields = {
   recovery: choice({
     label: "Recovery",
-    help: "How losses are repaired: by selective acknowledgements, or by duplicate ones as NewReno or Reno do.",
+    help: "How losses are found and repaired: by selective acknowledgements; by these and time, with probes (RFC 8985); or by duplicate ones as NewReno or Reno do.",
     default: "sack",
-    options: ["sack", "newreno", "reno"],
+    options: ["sack", "rack-tlp", "newreno", "reno"],
     advanced: true,
   }),
 };
 
+const RULES = { sack: SACK, "rack-tlp": RACK_TLP, newreno: NEWRENO, reno: RENO } as const;
+
 /** The rules that `recoveryFields` name. */
-export const rulesOf = ({ recovery }: { readonly recovery: "sack" | "newreno" | "reno" }): RecoveryRules =>
-  recovery === "sack" ? SACK : recovery === "newreno" ? NEWRENO : RENO;
+export const rulesOf = ({ recovery }: { readonly recovery: keyof typeof RULES }): RecoveryRules => RULES[recovery];

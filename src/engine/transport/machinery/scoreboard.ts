@@ -4,14 +4,15 @@ import type { Tape } from "../../tape.ts";
 const SACKED = 1;
 const REPEATED = 2; // in this episode of recovery
 const COUNTED = 4; // it is known to have arrived, also where a timeout has taken back what was known
+const LOST = 8; // `lose` said so
 
 /** The greatest duplicate ACK threshold that a group may set. */
 const TOP = 10;
 
 /**
  * What a sender knows of its outstanding segments (RFC 6675, sections 3 and 4): which have arrived, which are lost,
- * which were repeated. A segment is lost when at least `threshold` segments above it have arrived. One byte per
- * outstanding segment; each segment is visited a bounded number of times.
+ * which were repeated. A segment is lost when at least `threshold` segments above it have arrived, or, where that is
+ * Infinity, when `lose` says so. One byte per outstanding segment; each segment is visited a bounded number of times.
  */
 export class Scoreboard {
   /** Oldest segment not acknowledged. */
@@ -36,7 +37,7 @@ export class Scoreboard {
   private topCount = 0;
 
   constructor(
-    /** Arrived segments above a lost one; at most 10. */
+    /** Arrived segments above a lost one; at most 10, or Infinity. */
     public threshold: number,
     /** Is told once of every segment that has arrived. */
     public witness: { onDelivered(sequence: number): void } | undefined = undefined,
@@ -75,7 +76,7 @@ export class Scoreboard {
     this.setBits(sequence, before | SACKED | COUNTED);
     this.sacked += 1;
     if ((before & REPEATED) !== 0) this.repeated -= 1;
-    if (sequence < this.edge) this.lost -= 1;
+    if (sequence < this.edge || (before & LOST) !== 0) this.lost -= 1;
     this.rank(sequence);
     this.raiseEdge();
     if ((before & COUNTED) !== 0) return 0;
@@ -95,6 +96,26 @@ export class Scoreboard {
     return this.nextBelow(this.edge);
   }
 
+  /** A segment that has not arrived is lost, and so is its repetition where it was repeated. */
+  lose(sequence: number): void {
+    while (sequence - this.start >= this.bits.length) this.grow();
+    const before = this.bitsOf(sequence);
+    if ((before & LOST) === 0) this.lost += 1;
+    if ((before & REPEATED) !== 0) this.repeated -= 1;
+    this.lostTotal += 1;
+    this.setBits(sequence, (before & ~REPEATED) | LOST);
+    if (sequence < this.cursor) this.cursor = sequence;
+  }
+
+  /** The lowest of those that `lose` named and that were not repeated since; −1: there is none. */
+  nextNamed(): number {
+    if (this.lost === 0) return -1;
+    if (this.cursor < this.start) this.cursor = this.start;
+    const end = this.start + this.bits.length;
+    while (this.cursor < end && (this.bitsOf(this.cursor) & (LOST | REPEATED | SACKED)) !== LOST) this.cursor += 1;
+    return this.cursor < end ? this.cursor : -1;
+  }
+
   /** Rule 3: the lowest hole, lost or not, below the highest arrived segment; −1: there is none. */
   nextHole(): number {
     return this.nextBelow(this.topCount > 0 ? (this.top[0] as number) : this.start);
@@ -111,10 +132,16 @@ export class Scoreboard {
 
   /** A hole that rule 1 or 3 named is sent again. */
   repeat(sequence: number): void {
-    while (sequence - this.start >= this.bits.length) this.grow();
-    this.setBits(sequence, this.bitsOf(sequence) | REPEATED);
-    this.repeated += 1;
+    this.repeatNamed(sequence);
     this.cursor = sequence + 1;
+  }
+
+  /** A segment that has not arrived is sent again. */
+  repeatNamed(sequence: number): void {
+    while (sequence - this.start >= this.bits.length) this.grow();
+    const before = this.bitsOf(sequence);
+    if ((before & REPEATED) === 0) this.repeated += 1;
+    this.setBits(sequence, before | REPEATED);
   }
 
   /** The timer ran out: what was selectively acknowledged counts for nothing (RFC 2018, section 8). */
@@ -126,6 +153,31 @@ export class Scoreboard {
     this.edge = 0;
     this.cursor = this.start;
     this.topCount = 0;
+  }
+
+  /** The segment is known to have arrived. */
+  hasArrived(sequence: number): boolean {
+    return sequence - this.start < this.bits.length && (this.bitsOf(sequence) & SACKED) !== 0;
+  }
+
+  /** What ever arrived counts again, and what is lost is found anew, by the threshold as it is. */
+  restart(): void {
+    this.used = 0;
+    this.sacked = 0;
+    this.lost = 0;
+    this.repeated = 0;
+    this.edge = 0;
+    this.cursor = this.start;
+    this.topCount = 0;
+    for (let sequence = this.start; sequence < this.start + this.bits.length; sequence++) {
+      const arrived = (this.bitsOf(sequence) & COUNTED) !== 0;
+      this.bits[sequence & (this.bits.length - 1)] = arrived ? SACKED | COUNTED : 0;
+      if (!arrived) continue;
+      this.used += 1;
+      this.sacked += 1;
+      this.rank(sequence);
+    }
+    this.raiseEdge();
   }
 
   exchange(tape: Tape): void {
@@ -159,7 +211,7 @@ export class Scoreboard {
     const bits = this.bitsOf(sequence);
     if ((bits & SACKED) !== 0) this.sacked -= 1;
     else {
-      if (sequence < this.edge) this.lost -= 1;
+      if (sequence < this.edge || (bits & LOST) !== 0) this.lost -= 1;
       if ((bits & REPEATED) !== 0) this.repeated -= 1;
     }
     if (bits !== 0) {

@@ -13,13 +13,13 @@ const NEVER = Number.POSITIVE_INFINITY;
  *        → (timeout) → slow start from one segment, from `una` again
  */
 export class SelectiveSender extends FeedbackSender {
-  private readonly reduction = new ProportionalRate();
+  protected readonly reduction = new ProportionalRate();
   /** Segments that duplicates have let go since the latest advance. */
   private limitedSent = 0;
   /** Recovery ends when everything up to this segment is acknowledged. */
-  private recoveryPoint = -1;
+  protected recoveryPoint = -1;
   /** Highest segment sent when the timer last ran out: no recovery begins below it (RFC 6675, section 5.1). */
-  private timeoutPoint = -1;
+  protected timeoutPoint = -1;
   private rescued = false;
 
   override exchange(tape: Tape): void {
@@ -72,24 +72,31 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   private repair(): void {
-    const { law } = this;
     const outstanding = this.flight;
-    // An ECN cut of this window stands for this loss too: repair it without another cut.
-    if (this.una > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(outstanding - this.limitedSent);
-    this.recoveryPoint = this.maxSent;
+    this.beginRepair(outstanding - this.limitedSent, outstanding);
     this.rescued = false;
-    this.inRecovery = true;
     this.board.begin();
-    this.reduction.begin(outstanding);
     if (this.isProportional) this.reduce(true);
-    else {
-      if (law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
-      this.send(this.una);
-    }
+    else this.send(this.una);
     this.startTimer();
   }
 
-  private cutForLoss(outstanding: number): void {
+  /**
+   * A loss was found that nothing is done about yet.
+   * @param counted segments outstanding that the cut goes by
+   * @param outstanding those that the reduction is spread over
+   */
+  protected beginRepair(counted: number, outstanding: number): void {
+    const { law } = this;
+    // An ECN cut of this window stands for this loss too: repair it without another cut.
+    if (this.una > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
+    this.recoveryPoint = this.maxSent;
+    this.inRecovery = true;
+    this.reduction.begin(outstanding);
+    if (!this.isProportional && law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
+  }
+
+  protected cutForLoss(outstanding: number): void {
     this.recover = this.maxSent;
     const base = Math.min(outstanding, this.values.window);
     this.law.onCongestion("loss", base, base, this.now);
@@ -98,21 +105,24 @@ export class SelectiveSender extends FeedbackSender {
     this.cutPending = this.values.ecn !== "none";
   }
 
-  private get isProportional(): boolean {
+  protected get isProportional(): boolean {
     return this.rules.selective?.proportional === true && this.law.keepsWindow !== true;
   }
 
-  /** @param first the loss was found just now: at least one segment goes */
-  private reduce(first: boolean): void {
+  /**
+   * @param first the loss was found just now: at least one segment goes
+   * @param bonus segments more than were delivered, below the threshold (`ProportionalRate.quota`)
+   */
+  protected reduce(first: boolean, bonus = 1): void {
     const { selective } = this.rules;
     if (selective === undefined || !this.isProportional || (feedback.delivered === 0 && !first)) return;
     const { state } = this.law;
     const pipe = this.board.pipe(this.maxSent);
-    const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, selective.bound);
+    const quota = this.reduction.quota(feedback.delivered, pipe, state.ssthresh, selective.bound, bonus);
     state.cwnd = pipe + Math.max(first ? 1 : 0, quota);
   }
 
-  private finishRepair(): void {
+  protected finishRepair(): void {
     this.inRecovery = false;
     const { law } = this;
     if (law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
@@ -131,17 +141,20 @@ export class SelectiveSender extends FeedbackSender {
   }
 
   protected override send(sequence: number): void {
-    if (this.isRepairing) {
-      this.reduction.sent();
-      if (sequence === this.board.nextHole()) this.board.repeat(sequence);
-      // Rule 4 sends once more what was not to be sent yet, and counts as nothing else.
-      else if (sequence <= this.maxSent) this.rescued = true;
-    }
+    if (this.isRepairing) this.noteRepair(sequence);
     super.send(sequence);
   }
 
-  protected override startOver(): void {
-    super.startOver();
+  /** A segment leaves while a loss is being repaired. */
+  protected noteRepair(sequence: number): void {
+    this.reduction.sent();
+    if (sequence === this.board.nextHole()) this.board.repeat(sequence);
+    // Rule 4 sends once more what was not to be sent yet, and counts as nothing else.
+    else if (sequence <= this.maxSent) this.rescued = true;
+  }
+
+  protected override takeBack(): void {
+    super.takeBack();
     this.timeoutPoint = this.maxSent;
     this.limitedSent = 0;
     this.board.forget();

@@ -19,6 +19,8 @@ export interface SenderPort {
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
   /** Every segment is acknowledged. */
   finished(): void;
+  /** From now on no segment can be marked. */
+  refuseEcn(): void;
 }
 
 /** What was last done to the window; a duplicate ACK after an ECN cut is not cut again (ns-2's rule). */
@@ -141,6 +143,7 @@ export class Sender {
     }
     // RFC 5681, section 3.1: after a lost SYN the initial window is one segment.
     if (this.backoff > 1) this.law.state.cwnd = 1;
+    if (this.backoff > 1 && this.values.ecnFallback) this.port.refuseEcn();
     this.backoff = 1;
     this.stopTimer();
     this.trySend();
@@ -338,7 +341,7 @@ export class Sender {
     else this.lastAction = TIMEOUT;
   }
 
-  protected startOver(): void {
+  private startOver(): void {
     this.law.state.cwnd = 1;
     this.inflation = 0;
     this.duplicates = 0;
@@ -347,9 +350,14 @@ export class Sender {
     this.takeNewRules();
     this.recover = this.maxSent;
     this.lastAction = TIMEOUT;
-    this.next = this.una;
+    this.takeBack();
     this.backOff();
     this.startTimer();
+  }
+
+  /** What is outstanding is to be sent again, from the oldest segment on. */
+  protected takeBack(): void {
+    this.next = this.una;
   }
 
   private backOff(): void {
@@ -401,7 +409,7 @@ export class Sender {
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
     if (sequence >= this.next) this.next = sequence + 1;
-    const reduced = this.cutPending && !repeated;
+    const reduced = this.cutPending && (!repeated || this.values.ecnRetransmissions);
     if (reduced) this.cutPending = false;
     // Only a sender that can run out of data is ever idle.
     if (this.segments !== NEVER) this.lastSend = this.now;

@@ -1,0 +1,262 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Clock } from "../../clock.ts";
+import type { Tape } from "../../tape.ts";
+import type { RecoveryRules } from "../contract.ts";
+import { feedback } from "./feedback.ts";
+import { LossProbe } from "./lossProbe.ts";
+import { Rack } from "./rack.ts";
+import type { AckOut } from "./receiver.ts";
+import { SelectiveSender } from "./selectiveSender.ts";
+import type { Law, Sender, SenderPort, SenderValues } from "./sender.ts";
+
+/**
+ * A sender that finds losses by time and probes for them at the tail (RACK-TLP, RFC 8985), where its rules say so;
+ * other rules it follows as `SelectiveSender` does. What the network holds (the pipe) is compared with the window at
+ * all times, so that a segment that has arrived beyond a hole lets a new one go.
+ *
+ *   open → (a segment sent later has arrived, and the reordering window is over) → recovery
+ *        → (two round trips without an answer) → one probe, then the retransmission timer
+ *        → (timeout) → slow start from one segment; what has arrived stays known
+ */
+export class RackSender extends SelectiveSender {
+  private rack: Rack | undefined = undefined;
+  private readonly probe = new LossProbe();
+
+  constructor(port: SenderPort, law: Law, rules: RecoveryRules, values: SenderValues, segments: number) {
+    super(port, law, rules, values, segments);
+    this.followRules();
+  }
+
+  override get wakeAt(): Seconds {
+    const wakeAt = super.wakeAt;
+    return this.rack === undefined ? wakeAt : Math.min(wakeAt, this.rack.reorderAt, this.probe.at);
+  }
+
+  override onAck(ack: AckOut, clock: Clock): void {
+    const { una, rack } = this;
+    rack?.at(clock.now);
+    super.onAck(ack, clock);
+    if (rack !== undefined && (this.una > una || this.board.sacked > 0)) this.armProbe();
+  }
+
+  override onTimer(now: Seconds): void {
+    if (this.rack !== undefined) {
+      this.now = now;
+      if (now >= this.rack.reorderAt) this.stopWaiting(this.rack);
+      if (now >= this.probe.at) this.sendProbe();
+    }
+    super.onTimer(now);
+  }
+
+  override changeLaw(law: Law, rules: RecoveryRules): void {
+    super.changeLaw(law, rules);
+    this.followRules();
+  }
+
+  override retune(values: SenderValues, now: Seconds): void {
+    super.retune(values, now);
+    this.link();
+  }
+
+  override takeOver(other: Sender): void {
+    super.takeOver(other);
+    this.followTime(false);
+    this.followRules();
+  }
+
+  override exchange(tape: Tape): void {
+    super.exchange(tape);
+    const timed = tape.flag(this.rack !== undefined);
+    if (timed) this.rack ??= new Rack(this.board);
+    else this.rack = undefined;
+    this.link();
+    if (!timed) return;
+    this.rack?.exchange(tape);
+    this.probe.exchange(tape);
+  }
+
+  // ---- which rules hold
+
+  protected override takeNewRules(): void {
+    super.takeNewRules();
+    this.followRules();
+  }
+
+  private followRules(): void {
+    this.followTime(this.rules.selective?.rackTlp === true);
+    this.link();
+  }
+
+  /** Begins or ends to find losses by time. What is outstanding counts as sent just now. */
+  private followTime(timed: boolean): void {
+    if (timed === (this.rack !== undefined)) return;
+    const { board } = this;
+    this.rack = timed ? new Rack(board) : undefined;
+    this.probe.forget();
+    this.link();
+    board.restart();
+    if (this.rack === undefined) return;
+    this.next = this.maxSent + 1;
+    for (let sequence = this.una; sequence <= this.maxSent; sequence++)
+      if (!board.hasArrived(sequence)) this.rack.onSend(sequence, true, this.now);
+  }
+
+  /** Has the scoreboard tell of arrivals, and count duplicates only where these matter. */
+  private link(): void {
+    const { board, rack } = this;
+    board.threshold = rack === undefined ? this.values.dupThreshold : Number.POSITIVE_INFINITY;
+    if (rack === undefined) {
+      if (board.witness instanceof Rack) board.witness = board.witness.witness;
+    } else if (board.witness !== rack) {
+      rack.witness = board.witness instanceof Rack ? board.witness.witness : board.witness;
+      board.witness = rack;
+    }
+  }
+
+  // ---- losses
+
+  /** Sent before the timer ran out, and so expected to be repeated already. */
+  private get isStartingOver(): boolean {
+    return this.una <= this.timeoutPoint;
+  }
+
+  protected override findLosses(): void {
+    const { board, inRecovery, values } = this;
+    const eager = inRecovery || this.isStartingOver || board.sacked >= values.dupThreshold;
+    this.rack?.detect(eager, this.rtt.smoothed);
+  }
+
+  protected override onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
+    if (this.rack === undefined) {
+      super.onAdvance(acknowledgment, advanced, echo, inFlight);
+      return;
+    }
+    this.una = acknowledgment;
+    this.judge(true, echo);
+    if (this.una <= this.maxSent || this.silenced) this.startTimer();
+    else this.stopTimer();
+  }
+
+  protected override onDuplicate(): void {
+    if (this.rack === undefined) super.onDuplicate();
+    else this.judge(false, false);
+  }
+
+  /** Draws the conclusions from an acknowledgement. */
+  private judge(advances: boolean, echo: boolean): void {
+    if (this.probe.onAck(this.una, feedback.delivered > 0)) this.answerProbe();
+    if (this.inRecovery && this.una > this.recoveryPoint) this.finishRepair();
+    if (this.findsLoss) this.startRepair();
+    // RFC 9937, section 6: more than was delivered only where the repair goes forward without new losses.
+    else if (this.inRecovery) this.reduce(false, advances && feedback.lost === 0 ? 1 : 0);
+    else if (advances && !echo && !feedback.unused) {
+      // What had arrived before has opened the window already.
+      feedback.segments = Math.min(feedback.segments, feedback.delivered);
+      this.law.onAck(feedback);
+    }
+  }
+
+  /** Something is lost that no reduction stands for. */
+  private get findsLoss(): boolean {
+    return this.board.lost > 0 && !this.inRecovery && !this.isStartingOver;
+  }
+
+  private startRepair(): void {
+    this.probe.forget();
+    // Segments that arrivals beyond the hole have let go do not count (RFC 5681, section 3.2, step 2).
+    const outstanding = Math.max(1, Math.min(feedback.inFlight, Math.floor(this.cwnd)));
+    this.beginRepair(outstanding, outstanding);
+    if (this.isProportional) this.reduce(true, 0);
+    else {
+      const lost = this.board.nextNamed();
+      if (lost >= 0) this.send(lost);
+    }
+    this.startTimer();
+  }
+
+  /** The reordering timer is due: what has not come by now is lost. */
+  private stopWaiting(rack: Rack): void {
+    rack.at(this.now);
+    feedback.delivered = 0;
+    feedback.inFlight = this.flight;
+    this.findLosses();
+    if (this.findsLoss) this.startRepair();
+    this.trySend();
+  }
+
+  protected override takeBack(): void {
+    const { rack } = this;
+    if (rack === undefined) {
+      super.takeBack();
+      return;
+    }
+    this.timeoutPoint = this.maxSent;
+    this.probe.forget();
+    rack.at(this.now);
+    rack.onTimeout();
+    // RFC 6298, section 5.4: the oldest segment goes, whatever else is under way.
+    if (this.board.pipe(this.maxSent) >= 1) this.send(this.una);
+  }
+
+  // ---- the probe
+
+  private armProbe(): void {
+    const { probe, board, flight } = this;
+    // RFC 8985, section 7.2: what has arrived beyond a hole tells more than a probe could.
+    const useless = this.inRecovery || this.isStartingOver || board.sacked > 0 || flight === 0 || probe.end >= 0;
+    if (useless || this.silenced) probe.disarm();
+    else probe.arm(this.now, this.rtt.smoothed, flight, this.timerAt);
+  }
+
+  private sendProbe(): void {
+    const { probe } = this;
+    probe.disarm();
+    if (this.flight === 0) return;
+    const isNew = this.next < this.segments && this.next < this.una + this.values.window;
+    this.send(isNew ? this.next : this.maxSent);
+    probe.sent(this.maxSent, !isNew);
+    this.startTimer();
+  }
+
+  /** It has repaired a loss, which is answered like any other (RFC 8985, section 7.4.2). */
+  private answerProbe(): void {
+    this.cutForLoss(Math.min(this.flight, Math.floor(this.cwnd)));
+    const { law } = this;
+    if (law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
+  }
+
+  // ---- sending
+
+  protected override get isRepairing(): boolean {
+    return this.rack !== undefined || super.isRepairing;
+  }
+
+  protected override nextToRepair(): number {
+    if (this.rack === undefined) return super.nextToRepair();
+    const window = this.law.sendingWindow ?? Math.floor(this.cwnd);
+    if (window - this.board.pipe(this.maxSent) < 1) return -1;
+    const lost = this.board.nextNamed();
+    if (lost >= 0) return lost;
+    if (this.next >= this.segments) this.leaveUnused();
+    else if (this.next < this.una + this.values.window) return this.next;
+    return -1;
+  }
+
+  protected override noteRepair(sequence: number): void {
+    const { rack, board } = this;
+    if (rack === undefined) {
+      super.noteRepair(sequence);
+      return;
+    }
+    const repeated = sequence <= this.maxSent;
+    rack.onSend(sequence, repeated, this.now);
+    if (repeated) board.repeatNamed(sequence);
+    if (this.inRecovery) this.reduction.sent();
+  }
+
+  protected override trySend(): void {
+    const before = this.maxSent;
+    super.trySend();
+    if (this.rack !== undefined && this.maxSent !== before) this.armProbe();
+  }
+}
