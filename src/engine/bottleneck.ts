@@ -6,8 +6,7 @@ import { assert } from "./assert.ts";
 import type { World } from "./flow.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
 import { PacketPool, PooledPacket } from "./packetPool.ts";
-import { PURPOSE, RandomStream } from "./random.ts";
-import type { Recorder } from "./recorder.ts";
+import { type Purpose, RandomStream } from "./random.ts";
 import { exchangeState } from "./stateCodec.ts";
 import type { Tape } from "./tape.ts";
 
@@ -27,6 +26,18 @@ export interface BottleneckHost {
   release(row: number): void;
   /** The discipline wants `onTimer` at this time; Infinity: not at all. */
   wake(at: Seconds): void;
+}
+/** Who is told of every packet at a queue; what the calls mean: `recorder.ts`. */
+export interface QueueNotes {
+  onArrival(packet: PooledPacket): void;
+  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void;
+  onMark(packet: PooledPacket, reason: number): void;
+  onDrop(packet: PooledPacket, reason: number): void;
+  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void;
+  onSent(size: number, ecn: number): void;
+  onLinkIdle(): void;
+  onQueue(group: number, change: number, waiting: number, waitingBytes: number): void;
+  setFullLevel(packets: number, bytes: number): void;
 }
 interface Latest {
   at: Seconds;
@@ -65,6 +76,8 @@ export class Bottleneck implements QueuePort {
     reason: 0,
   };
   linkRate: BitsPerSecond;
+  /** At which it sends now: the link's, or what its variation makes of it. */
+  serviceRate: BitsPerSecond;
   buffer: BufferSize;
 
   private ecn: boolean;
@@ -76,25 +89,30 @@ export class Bottleneck implements QueuePort {
   private limitBytes = 0;
   private readonly pool: PacketPool;
   private readonly stream: RandomStream;
-  private readonly recorder: Recorder;
 
   constructor(
     public definition: AqmDefinition,
     public values: Values,
     link: Link,
-    seed: number,
+    chance: { readonly seed: number; readonly purpose: Purpose },
     private readonly world: World,
     private readonly host: BottleneckHost,
+    private readonly recorder: QueueNotes,
   ) {
-    this.recorder = world.recorder;
     this.pool = new PacketPool(world.rows);
-    this.stream = new RandomStream(seed, PURPOSE.discipline, 0);
+    this.stream = new RandomStream(chance.seed, chance.purpose, 0);
     this.linkRate = link.rate;
+    this.serviceRate = link.rate;
     this.buffer = link.buffer;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
     this.discipline = definition.create(values, this, 0);
     this.askTimer();
+  }
+
+  /** Row of the packet that is being sent; −1: none is. */
+  get sending(): number {
+    return this.transmitted;
   }
 
   /** The discipline's own state, for signals and views. */
@@ -210,6 +228,7 @@ export class Bottleneck implements QueuePort {
   retune(values: Values, link: Link, now: Seconds): void {
     this.values = values;
     this.linkRate = link.rate;
+    this.serviceRate = link.rate;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
     this.discipline.retune(values, now);
@@ -220,6 +239,7 @@ export class Bottleneck implements QueuePort {
   /** Another discipline takes over what waits, in order and without a decision. */
   replace(definition: AqmDefinition, values: Values, link: Link, now: Seconds): void {
     this.linkRate = link.rate;
+    this.serviceRate = link.rate;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
     const before: Packet[] = [];
@@ -271,7 +291,7 @@ export class Bottleneck implements QueuePort {
     assert(this.waiting >= 0, "packets that wait", this.waiting);
     this.recorder.onTaken(pooled, this.waiting, this.waitingBytes);
     this.transmitted = pooled.row;
-    this.freeAt = now + (pooled.size * 8) / this.linkRate;
+    this.freeAt = now + (pooled.size * 8) / this.serviceRate;
     this.pool.give(pooled);
   }
 

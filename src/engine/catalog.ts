@@ -1,6 +1,7 @@
 import type { Catalog } from "../scenario/catalog.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
+import { pathFields } from "./pathFields.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import * as kinds from "./traffic/registry.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
@@ -13,7 +14,7 @@ const sorted = <T extends { readonly id: string }>(members: Readonly<Record<stri
 const queues: AqmDefinition[] = sorted<AqmDefinition>(disciplines);
 const transportList: TransportDefinition[] = sorted<TransportDefinition>(transports);
 const kindList: (TrafficDefinition & { readonly responsive: boolean })[] = sorted<TrafficDefinition>(kinds).map(
-  (kind) => ({ ...kind, responsive: hasTransport(kind) }),
+  (kind) => ({ ...kind, fields: { ...kind.fields, ...pathFields }, responsive: hasTransport(kind) }),
 );
 
 /** The registries, sorted by id: the only door to the engine for pages, translations and exports. */

@@ -2,6 +2,8 @@ import type { Scenario } from "../scenario/document.ts";
 import type { Unit } from "../units/units.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import type { ChannelInfo } from "./frame.ts";
+import { REVERSE, SECOND } from "./sidePlace.ts";
+import { hopOf } from "./sideQueue.ts";
 
 /** Places of the channels that every run has. */
 export const QUEUE = 0;
@@ -43,6 +45,13 @@ export const channelsOf = (scenario: Scenario, definition: AqmDefinition): Chann
   channel("drops", "Drops", "packets", "count"),
   channel("marks", "Marks", "packets", "count"),
   ...scenario.traffic.flatMap((group) => groupChannels(group.id)),
+  // Beside the discipline's signals, and read when those are.
+  ...(hopOf(scenario, SECOND) === undefined
+    ? []
+    : [channel("side:second", "Queue of the second bottleneck", "packets", "signal")]),
+  ...(hopOf(scenario, REVERSE) === undefined
+    ? []
+    : [channel("side:reverse", "Queue on the way back", "packets", "signal")]),
   ...Object.entries(definition.signals).map(
     ([id, signal]): ChannelInfo => ({
       id: `signal:${id}`,

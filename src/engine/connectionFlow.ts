@@ -13,7 +13,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  * more to send. The first request opens it. The user's first connection wakes the application.
  */
 export class ConnectionFlow extends SenderFlow {
-  protected override readonly isPunctual = true;
+  protected override isPunctual = true;
   private user: Client | undefined = undefined;
   private leads = false;
   private opened = false;
@@ -45,8 +45,7 @@ export class ConnectionFlow extends SenderFlow {
     const segments = Math.max(1, Math.ceil(bytes / this.packetSize));
     this.asked += segments;
     this.waits = true;
-    const { network } = this.world;
-    network.links.send(this.path.back, this.fill(segments, this.ackSize, NOT_ECT, REQUEST), network);
+    this.path.sendBack(this.fill(segments, this.ackSize, NOT_ECT, REQUEST));
     this.plan();
   }
 

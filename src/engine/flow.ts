@@ -7,6 +7,7 @@ import type { Network, Path } from "./path.ts";
 import type { Quality } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
+import { MAIN, SECOND } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
 
 /** What flows need of the simulation around them. */
@@ -22,6 +23,12 @@ export interface World {
   tellsRtt: boolean;
   /** A packet has reached the bottleneck's queue. */
   arrive(row: number): void;
+  /** A packet has reached the queue at this place of `sidePlace.ts`. */
+  enter(row: number, place: number): void;
+  /** The link behind a queue has sent a packet, which belongs to some flow. */
+  passOn(row: number, place: number): void;
+  /** A queue has dropped a packet, which belongs to some flow. */
+  letGo(row: number): void;
   /** Handled since the start. */
   events: number;
   /** A short flow is over and none of its packets is left. */
@@ -80,7 +87,7 @@ export abstract class Flow {
    * It is more than a sender and its receiver: what happens inside it is handled at its very time, because something else
    * may follow from it than packets and acknowledgements.
    */
-  protected readonly isPunctual: boolean = false;
+  protected isPunctual: boolean;
   private retired = false;
 
   constructor(
@@ -88,6 +95,7 @@ export abstract class Flow {
     readonly setting: FlowSetting,
     readonly path: Path,
   ) {
+    this.isPunctual = world.network.sides !== null;
     this.place = world.queue.add(rankOf(ARRIVAL, setting.flow, 0));
   }
 
@@ -158,7 +166,11 @@ export abstract class Flow {
 
   /** A packet has left the bottleneck for the receiver. */
   depart(row: number): void {
-    const { links } = this.world.network;
+    const { links, sides } = this.world.network;
+    if (sides !== null) {
+      this.passOn(row, MAIN);
+      return;
+    }
     const { forward, back } = this.path;
     const isFirst = links.isEmpty(forward) && (this.isPunctual || links.isEmpty(back));
     links.send(forward, row, this.world.network);
@@ -168,6 +180,18 @@ export abstract class Flow {
       const { slot } = this.setting;
       if (links.headTime(forward) < (at[slot] as number)) at[slot] = links.headTime(forward);
     }
+  }
+
+  /** The link behind a queue has sent a packet of the flow, where there are more queues than the bottleneck's. */
+  passOn(row: number, place: number): void {
+    this.path.leave(row, place);
+    this.plan();
+  }
+
+  /** Queues beside the bottleneck come into use: from now on more flows than this one may care when something happens. */
+  bePunctual(): void {
+    this.isPunctual = true;
+    this.path.openSides();
   }
 
   /** When the next of what `catchUp` handles is due. */
@@ -194,6 +218,11 @@ export abstract class Flow {
     if (this.isPunctual) {
       due.at[this.setting.slot] = NEVER;
       time[0] = Math.min(at, links.headTime(access), received);
+      const { sides } = this.world.network;
+      if (sides !== null) {
+        const { middle, toReverse } = this.path;
+        time[0] = Math.min(time[0], sides.links.headTime(middle), sides.links.headTime(toReverse));
+      }
       this.world.queue.scheduleFrom(this.place, time, 0);
       return;
     }
@@ -209,10 +238,14 @@ export abstract class Flow {
   /** One event of this very instant, of a punctual flow; false: there is none left. */
   private handleNext(): boolean {
     const { clock, network } = this.world;
-    const { links } = network;
+    const { links, sides } = network;
     const { access, forward, back } = this.path;
     const { now } = clock;
-    if (links.headTime(access) <= now) this.world.arrive(links.take(access));
+    if (links.headTime(access) <= now) this.enter(links.take(access));
+    else if (sides !== null && sides.links.headTime(this.path.middle) <= now)
+      this.world.enter(sides.links.take(this.path.middle), SECOND);
+    else if (sides !== null && sides.links.headTime(this.path.toReverse) <= now)
+      this.enter(sides.links.take(this.path.toReverse));
     else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
     else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
     else if (this.timerAt() <= now) this.onTimer();
@@ -220,6 +253,13 @@ export abstract class Flow {
     else return false;
     this.world.events += 1;
     return true;
+  }
+
+  /** A packet comes to the first queue on its way. */
+  private enter(row: number): void {
+    const { world } = this;
+    if (world.network.sides === null) world.arrive(row);
+    else world.enter(row, this.path.entryOf(row));
   }
 
   private receiveUntil(end: Seconds, inclusive: boolean): void {

@@ -16,11 +16,11 @@ const JUDGEMENT: Seconds = 1;
 const REPORT_SIZE = 40;
 
 /**
- * A medium in real time, one way, and its receiver. The other direction crosses no queue (names.md, "The model"), so
- * that nothing of it has to be simulated.
+ * A medium in real time, one way, and its receiver. The other direction of a talk is not simulated: a second group
+ * that sends back can stand for it.
  */
 export class MediaFlow extends Flow {
-  protected override readonly isPunctual = true;
+  protected override isPunctual = true;
   /** Code point of its packets. */
   capable = NOT_ECT;
   private frameAt: Seconds = NEVER;
@@ -138,8 +138,7 @@ export class MediaFlow extends Flow {
   }
 
   private sendBack(asked: number): void {
-    const { network } = this.world;
-    network.links.send(this.path.back, this.fill(asked, REPORT_SIZE, NOT_ECT, 0), network);
+    this.path.sendBack(this.fill(asked, REPORT_SIZE, NOT_ECT, 0));
   }
 
   override exchange(tape: Tape): void {

@@ -6,6 +6,7 @@ export const REDUCED = 1; // congestion window reduced (RFC 3168, section 6.1.2)
 export const REPEATED = 2; // it was sent before: its echo tells nothing of the round trip
 export const ECHO = 4; // as an acknowledgement: ECN-Echo
 export const DETAILED = 8; // as an acknowledgement: `arriveds` and `marks` tell more
+export const RETURNING = 128; // on the way back: set where that passes a queue
 export const REQUEST = 64; // on the way back: asks for as many segments as its sequence says
 
 /**

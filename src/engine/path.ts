@@ -2,8 +2,9 @@ import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
 import type { Links } from "./link.ts";
-import type { PacketRows } from "./packetRows.ts";
-import type { RandomStream } from "./random.ts";
+import { type PacketRows, RETURNING } from "./packetRows.ts";
+import { PURPOSE, RandomStream } from "./random.ts";
+import { MAIN, REVERSE, SECOND } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
 
 /** What every path shares; the numbers are those in force now. */
@@ -19,7 +20,41 @@ export interface Network {
   accessRate: BitsPerSecond;
   /** null: unbounded. */
   accessBuffer: BufferSize | null;
+  /** Queues beside the bottleneck; null: there are none. */
+  sides: Sides | null;
 }
+
+/** More links and queues on the way, where the scenario has them. */
+export interface Sides {
+  /** Two for each place of a flow: between two bottlenecks, and from a receiver to the queue on the way back. */
+  readonly links: Links;
+  /** There is a second bottleneck; its propagation, one way. */
+  hasSecond: boolean;
+  secondDelay: Seconds;
+  /** What goes back passes a queue. */
+  hasReverse: boolean;
+}
+
+/** Which bottlenecks the data of a flow passes, and which way it goes. */
+export interface Route {
+  readonly direction: "forward" | "back";
+  readonly route: "both" | "first" | "second";
+}
+/** What a group says of its flows' ways. */
+export interface PathSetting extends Route {
+  /** null: as all access links. */
+  readonly accessRate: BitsPerSecond | null;
+  /** Share of the packets that the access link loses. */
+  readonly accessLoss: number;
+  /** Most by which the access link delays one packet more than another. */
+  readonly accessJitter: Seconds;
+}
+
+/** Propagation of all bottlenecks on a way, one way. */
+export const propagationOf = ({ linkDelay, sides }: Network, { route }: Route): Seconds => {
+  if (sides === null || !sides.hasSecond || route === "first") return linkDelay;
+  return route === "second" ? sides.secondDelay : linkDelay + sides.secondDelay;
+};
 
 /**
  * The way of one flow (names.md, section 1, "The model"): its own access link, then the bottleneck, then the
@@ -31,8 +66,13 @@ export class Path {
   readonly access: number;
   readonly forward: number;
   readonly back: number;
+  /** Links of `Sides`: between two bottlenecks, receiver to the queue on the way back. */
+  readonly middle: number;
+  readonly toReverse: number;
   private handedAt: Seconds = Number.NEGATIVE_INFINITY;
   private accessFreeAt: Seconds = Number.NEGATIVE_INFINITY;
+  private losses: RandomStream | undefined = undefined;
+  private jitters: RandomStream | undefined = undefined;
 
   constructor(
     private readonly network: Network,
@@ -42,14 +82,25 @@ export class Path {
     private delay: Seconds,
     public sendJitter: Seconds,
     private readonly jitter: RandomStream,
+    public setting: PathSetting,
+    /** Keys the chance of what the access link does. */
+    private readonly key: { readonly seed: number; readonly flow: number },
   ) {
     const { links } = network;
+    this.middle = 2 * place;
+    this.toReverse = 2 * place + 1;
     this.access = 3 * place;
     this.forward = this.access + 1;
     this.back = this.access + 2;
     links.open(this.access, delay);
     links.open(this.forward, delay);
     links.open(this.back, 2 * delay);
+    this.openSides();
+  }
+
+  /** Propagation both ways, end to end. */
+  get baseRtt(): Seconds {
+    return 2 * (propagationOf(this.network, this.setting) + 2 * this.delay);
   }
 
   /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
@@ -75,7 +126,11 @@ export class Path {
       return;
     }
     const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    time[0] = starts + (size * 8) / this.network.accessRate + this.delay;
+    time[0] = starts + (size * 8) / this.accessRate + this.delay;
+  }
+
+  private get accessRate(): BitsPerSecond {
+    return this.setting.accessRate ?? this.network.accessRate;
   }
 
   /** The sender hands out a packet; false: its own interface had no room for it. */
@@ -89,10 +144,65 @@ export class Path {
     const { accessBuffer, due } = network;
     if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
     this.handedAt = handed;
-    this.accessFreeAt = starts + ((network.rows.sizes[row] as number) * 8) / network.accessRate;
+    this.accessFreeAt = starts + ((network.rows.sizes[row] as number) * 8) / this.accessRate;
+    const { accessLoss, accessJitter } = this.setting;
+    if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
     due[0] = this.accessFreeAt + this.delay;
+    if (accessJitter > 0) due[0] += this.jitterStream().uniform() * accessJitter;
     network.links.push(this.access, row, due);
     return true;
+  }
+
+  private lossStream(): RandomStream {
+    this.losses ??= new RandomStream(this.key.seed, PURPOSE.accessLoss, this.key.flow);
+    return this.losses;
+  }
+
+  private jitterStream(): RandomStream {
+    this.jitters ??= new RandomStream(this.key.seed, PURPOSE.accessJitter, this.key.flow);
+    return this.jitters;
+  }
+
+  // ---- with queues beside the bottleneck
+
+  /** The queue that a packet comes to first. */
+  entryOf(row: number): number {
+    const { direction, route } = this.setting;
+    const { rows, sides } = this.network;
+    const isReturning = ((rows.flags[row] as number) & RETURNING) !== 0;
+    if ((direction === "back") !== isReturning) return REVERSE;
+    return route === "second" && sides?.hasSecond === true ? SECOND : MAIN;
+  }
+
+  /** The packet has passed the link behind a queue and goes on: to the next queue, or to its end. */
+  leave(row: number, place: number): void {
+    const { network, delay, setting } = this;
+    const { sides, linkDelay, rows } = network;
+    if (sides === null) throw new Error("a packet left a queue beside the bottleneck, and there is none");
+    if (place === MAIN && sides.hasSecond && setting.route !== "first") {
+      this.pushAfter(sides.links, this.middle, row, linkDelay);
+      return;
+    }
+    const way = place === MAIN ? linkDelay : place === SECOND ? sides.secondDelay : propagationOf(network, setting);
+    const isReturning = ((rows.flags[row] as number) & RETURNING) !== 0;
+    this.pushAfter(network.links, isReturning ? this.back : this.forward, row, way + delay);
+  }
+
+  /** What the receiver sends sets out for the sender. */
+  sendBack(row: number): void {
+    const { network, delay } = this;
+    const { sides, rows } = network;
+    if (sides === null) network.links.send(this.back, row, network);
+    else if (sides.hasReverse) {
+      rows.flags[row] = (rows.flags[row] as number) | RETURNING;
+      this.pushAfter(sides.links, this.toReverse, row, delay);
+    } else this.pushAfter(network.links, this.back, row, propagationOf(network, this.setting) + 2 * delay);
+  }
+
+  private pushAfter(links: Links, link: number, row: number, way: Seconds): void {
+    const { due, clock } = this.network;
+    due[0] = clock.now + way;
+    links.push(link, row, due);
   }
 
   exchange(tape: Tape): void {
@@ -104,11 +214,25 @@ export class Path {
     links.exchange(this.access, tape);
     links.exchange(this.forward, tape);
     links.exchange(this.back, tape);
+    if (tape.flag(this.losses !== undefined)) this.lossStream().exchange(tape);
+    if (tape.flag(this.jitters !== undefined)) this.jitterStream().exchange(tape);
+    const { sides } = this.network;
+    if (sides === null) return;
+    sides.links.exchange(this.middle, tape);
+    sides.links.exchange(this.toReverse, tape);
+  }
+
+  /** The scenario has queues beside the bottleneck: from the start, or from now on. */
+  openSides(): void {
+    const { sides } = this.network;
+    sides?.links.open(this.middle, 0);
+    sides?.links.open(this.toReverse, 0);
   }
 
   private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
     let packets = 0;
-    const { links, rows, accessRate } = this.network;
+    const { links, rows } = this.network;
+    const { accessRate } = this;
     let bytes = rows.sizes[row] as number;
     links.forEach(this.access, (held, due) => {
       const size = rows.sizes[held] as number;

@@ -10,6 +10,10 @@ export const PURPOSE = {
   source: 6,
   arrivals: 7,
   transport: 8,
+  accessLoss: 9,
+  accessJitter: 10,
+  second: 11,
+  reverse: 12,
 } as const;
 export type Purpose = (typeof PURPOSE)[keyof typeof PURPOSE];
 

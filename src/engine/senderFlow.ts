@@ -36,7 +36,6 @@ export class SenderFlow extends Flow implements SenderPort {
   refusesEcn = false;
   ackSize = 40;
   private receivedWhole = false;
-  private readonly back: number;
   private sender: Sender | undefined = undefined;
   /** Chance for the law of the window, where that draws. */
   private chance: RandomStream | undefined = undefined;
@@ -50,7 +49,6 @@ export class SenderFlow extends Flow implements SenderPort {
     readonly transfer: number,
   ) {
     super(world, setting, path);
-    this.back = path.back;
   }
 
   /** The sender needs its port first; called right after construction, and when another takes its place. */
@@ -98,7 +96,7 @@ export class SenderFlow extends Flow implements SenderPort {
     const { rows } = world;
     if ((rows.sequences[row] as number) < 0) {
       rows.sizes[row] = this.ackSize;
-      world.network.links.send(this.back, row, world.network);
+      this.path.sendBack(row);
       return;
     }
     readData(rows, row);
@@ -210,11 +208,11 @@ export class SenderFlow extends Flow implements SenderPort {
 
   /** The data packet turns round as its own acknowledgement. */
   private answer(row: number): void {
-    const { rows, network } = this.world;
+    const { rows } = this.world;
     this.receiver.writeAck(rows, row);
     rows.sizes[row] = this.ackSize;
     rows.ecns[row] = NOT_ECT;
-    network.links.send(this.back, row, network);
+    this.path.sendBack(row);
   }
 
   override exchange(tape: Tape): void {

@@ -2,24 +2,28 @@ import { applyChange, laneScenario } from "../scenario/change.ts";
 import type { Change, Result, Scenario } from "../scenario/document.ts";
 import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
-import type { Seconds } from "../units/units.ts";
+import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { Bottleneck, type BottleneckHost } from "./bottleneck.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
+import { flightsOf, type Way, wayOf } from "./flights.ts";
 import type { Flow, World } from "./flow.ts";
 import { exchangeFlows } from "./flowCheckpoint.ts";
-import type { ChannelInfo, Frame, Report } from "./frame.ts";
+import type { ChannelInfo, Decision, Flights, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { after, laneOf, refused, type SimulationOptions } from "./lane.ts";
 import { Links } from "./link.ts";
 import { PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import { Quality } from "./quality.ts";
+import { PURPOSE } from "./random.ts";
 import { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
+import { MAIN } from "./sidePlace.ts";
+import { Surroundings, sidesIn, sidesOf } from "./surroundings.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
@@ -65,6 +69,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   /** By place in the event queue. */
   private readonly flowOwners: (Flow | undefined)[] = [];
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
+  private readonly surroundings: Surroundings;
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
 
@@ -95,13 +100,14 @@ export class Simulation implements GroupHost, BottleneckHost {
       linkDelay: bottleneck.delay,
       accessRate: access.rate ?? NEVER,
       accessBuffer: access.buffer,
+      sides: sidesOf(this.inForce, this.rows, this.clock),
     };
     const definition = queueOf(this.laneDocument.queue);
     this.recorder = new Recorder(
       channelsOf(this.inForce, definition),
       this.inForce.traffic.length,
       {
-        linkRate: () => this.bottleneckHost.linkRate,
+        linkRate: () => this.bottleneckHost.serviceRate,
         readSignals: (out) => this.readSignals(out),
         events: () => this.world.events,
         catchUp: (time) => this.catchUp(time),
@@ -121,12 +127,22 @@ export class Simulation implements GroupHost, BottleneckHost {
       events: 0,
       due: this.due,
       arrive: (row) => this.bottleneckHost.arrive(row),
+      enter: (row, place) => {
+        if (place === MAIN) this.bottleneckHost.arrive(row);
+        else this.surroundings.enter(row, place);
+      },
+      passOn: (row, place) => this.flowOf(row).passOn(row, place),
+      letGo: (row) => this.release(row),
       retire: (flow) => this.retire(flow),
       tell: (flow, what) => this.onTold(flow, what),
       refine: (flow) => this.groups[flow.setting.group]?.refine(flow),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
-    this.bottleneckHost = new Bottleneck(definition, this.laneValues(), bottleneck, this.seed, this.world, this);
+    const chance = { seed: this.seed, purpose: PURPOSE.discipline };
+    const values = this.laneValues();
+    this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this.world, this, this.recorder);
+    this.surroundings = new Surroundings(this, this.inForce);
+    this.surroundings.begin();
     this.world.tellsRtt = definition.needsRtt === true;
     this.windows = new Windows(
       this.recorder,
@@ -135,6 +151,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.flows,
       this.quality,
       this.synchronization,
+      () => this.surroundings.copies(),
     );
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
@@ -241,6 +258,26 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.windows.live;
   }
 
+  /** Where every packet is now. */
+  flights(): Flights {
+    return flightsOf(this.flows, this.network, this.bottleneckHost, this.now);
+  }
+
+  /** How long packets of this flow are under way behind the queue; undefined: it is over. */
+  wayOf(flow: number): Way | undefined {
+    return wayOf(this.flows, this.network, this.bottleneckHost.linkRate, flow);
+  }
+
+  /** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
+  hearArrivals(hear: (decision: Decision, waiting: number) => void): void {
+    this.world.arrive = (row) => {
+      const { waiting } = this.bottleneckHost;
+      this.bottleneckHost.arrive(row);
+      const decision = this.frames.decision(this.recorder.currentValues());
+      if (decision !== null) hear(decision, waiting);
+    };
+  }
+
   traceHash(): string {
     return this.recorder.hash.text();
   }
@@ -299,6 +336,11 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   release(row: number): void {
     this.flowOf(row).release(row);
+  }
+
+  serve(rate: BitsPerSecond): void {
+    this.recorder.integrateCapacity();
+    this.bottleneckHost.serviceRate = rate;
   }
 
   wake(at: Seconds): void {
@@ -362,7 +404,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private handleTimer(slot: number): void {
     this.world.events += 1;
     if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
-    else this.groupOwners[slot]?.onTimer(this.clock.now);
+    else if (!this.surroundings.onEvent(slot)) this.groupOwners[slot]?.onTimer(this.clock.now);
   }
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
@@ -400,7 +442,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   private readSignals(out: Float64Array): void {
     const { definition, state, values } = this.bottleneckHost;
-    let place = 0;
+    let place = this.surroundings.read(out, 0);
     for (const id in definition.signals) out[place++] = definition.signals[id]?.read(state, values) ?? Number.NaN;
   }
 
@@ -431,6 +473,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     this.applyBottleneck(before, change.at);
+    this.applySides(before, change.at);
     this.applyTraffic(before, change.at);
     for (const flow of this.flows) flow?.plan();
     return { ok: true, value: undefined };
@@ -448,6 +491,13 @@ export class Simulation implements GroupHost, BottleneckHost {
     else if (retuned) this.bottleneckHost.retune(this.laneValues(), bottleneck, now);
     this.world.tellsRtt = this.bottleneckHost.definition.needsRtt === true;
     if (another) this.updateChannels();
+  }
+
+  private applySides(before: Scenario, now: Seconds): void {
+    const hadSides = this.network.sides !== null;
+    this.surroundings.follow(this.inForce, now);
+    if (!hadSides && this.network.sides !== null) for (const flow of this.flows) flow?.bePunctual();
+    if (sidesIn(before) !== sidesIn(this.inForce)) this.updateChannels();
   }
 
   private applyTraffic(before: Scenario, now: Seconds): void {
@@ -493,8 +543,10 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.flowCount = tape.number(this.flowCount);
     this.network.linkDelay = tape.number(this.network.linkDelay);
     for (const group of this.groups) group.exchange(tape);
+    this.surroundings.exchangePresence(tape);
     exchangeFlows(tape, this.flows, this.groups);
     this.bottleneckHost.exchange(tape);
+    this.surroundings.exchange(tape);
     this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));
     this.recorder.exchange(tape);
     this.synchronization.exchange(tape);

@@ -11,7 +11,8 @@ import * as at from "./ledger.ts";
 import { MediaFlow } from "./mediaFlow.ts";
 import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
-import { type Network, Path } from "./path.ts";
+import { type Network, Path, type PathSetting, propagationOf } from "./path.ts";
+import { pathFields } from "./pathFields.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
@@ -52,6 +53,7 @@ export class TrafficGroup {
   private values: Values;
   private senderValues: SenderValues;
   private lawValues: Values;
+  private pathValues: PathSetting;
 
   constructor(
     private readonly host: GroupHost,
@@ -60,7 +62,8 @@ export class TrafficGroup {
     private readonly kind: TrafficDefinition,
   ) {
     this.arrivals = new Arrivals(host.world.queue, host.seed, index);
-    this.referenceDelay = host.bottleneck().delay;
+    this.pathValues = this.resolvePath();
+    this.referenceDelay = propagationOf(host.network, this.pathValues);
     const resolved = this.resolveAll();
     this.values = resolved.values;
     this.senderValues = resolved.sender;
@@ -123,7 +126,10 @@ export class TrafficGroup {
     this.values = resolved.values;
     this.senderValues = resolved.sender;
     this.lawValues = resolved.law;
-    if (group.rtt !== before.rtt) this.referenceDelay = this.host.network.linkDelay;
+    const route = this.pathValues.route;
+    this.pathValues = this.resolvePath();
+    if (group.rtt !== before.rtt || this.pathValues.route !== route)
+      this.referenceDelay = propagationOf(this.host.network, this.pathValues);
     const flows = this.short ? this.transfers : [...this.members, ...this.draining].flatMap(connectionsOf);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
@@ -213,7 +219,8 @@ export class TrafficGroup {
     const { host } = this;
     const jitter = new RandomStream(host.seed, PURPOSE.sendJitter, setting.flow);
     const sendJitter = this.responsive ? this.senderValues.sendJitter : 0;
-    return new Path(host.network, setting.slot, this.accessDelayOf(setting), sendJitter, jitter);
+    const key = { seed: host.seed, flow: setting.flow };
+    return new Path(host.network, setting.slot, this.accessDelayOf(setting), sendJitter, jitter, this.pathValues, key);
   }
 
   private accessDelayOf(setting: FlowSetting): Seconds {
@@ -245,7 +252,7 @@ export class TrafficGroup {
     const draw = new RandomStream(host.seed, PURPOSE.start, flow.setting.flow);
     const planned = spreadOf(this.group.start, member, () => draw.uniform());
     // New flows of a running group start at once, spread over one round trip.
-    const rtt = 2 * (host.network.linkDelay + 2 * flow.path.accessDelay);
+    const rtt = flow.path.baseRtt;
     const startAt = atStart || planned > now ? planned : now + draw.uniform() * rtt;
     flow.live(startAt, Math.max(startAt, this.stopOf(flow)));
   }
@@ -262,7 +269,9 @@ export class TrafficGroup {
   private retune(flow: Flow, before: Group, now: Seconds): void {
     const { group } = this;
     this.dress(flow);
-    if (group.rtt !== before.rtt) flow.path.accessDelay = this.accessDelayOf(flow.setting);
+    const routed = group.fields["route"] !== before.fields["route"];
+    flow.path.setting = this.pathValues;
+    if (group.rtt !== before.rtt || routed) flow.path.accessDelay = this.accessDelayOf(flow.setting);
     if (flow instanceof SenderFlow) {
       flow.path.sendJitter = this.senderValues.sendJitter;
       flow.receiver.delayedAck = this.senderValues.delayedAck;
@@ -337,6 +346,11 @@ export class TrafficGroup {
   private transport(): TransportDefinition {
     if (this.group.transport === null) throw new Error(`the group ${this.group.id} has no transport`);
     return this.host.transport(this.group.transport);
+  }
+
+  private resolvePath(): PathSetting {
+    const { rate, buffer } = this.host.bottleneck();
+    return resolve(pathFields, this.group.fields, { linkRate: rate, buffer });
   }
 
   private resolveAll(): { values: Values; sender: SenderValues; law: Values } {

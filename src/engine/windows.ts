@@ -34,6 +34,8 @@ const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 /** Everything that is measured, at one instant. */
 interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
+  /** By place: totals of the queues beside the bottleneck. */
+  readonly sides: readonly (Float64Array | undefined)[];
 }
 /** One end of a step of the live report. Never changed once it is made. */
 interface Edge {
@@ -66,6 +68,7 @@ export class Windows {
     private readonly flows: readonly (Flow | undefined)[],
     private readonly quality: Quality,
     private readonly synchronization: Synchronization,
+    private readonly sides: () => readonly (Float64Array | undefined)[],
   ) {
     this.newcomers = new Newcomers(quality);
     recorder.setEdgeListener((copy, peak) => this.onEdge(copy, peak));
@@ -120,7 +123,7 @@ export class Windows {
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
     if (isStep) this.newcomers.look(ledger.at, this.endlessFlows(), ledger.flowBytes);
-    const copy: Moment = { ...ledger, quality: this.quality.copy() };
+    const copy: Moment = { ...ledger, quality: this.quality.copy(), sides: this.sides() };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
       if (window.from < copy.at && copy.at <= window.to) window.peak = Math.max(window.peak, peak);
@@ -169,6 +172,10 @@ export class Windows {
       grown,
       groups,
       measured: (total) => last.quality.run[total] - first.quality.run[total],
+      side: (place, column) => {
+        const now = last.sides[place]?.[column];
+        return now === undefined ? null : now - (first.sides[place]?.[column] ?? 0);
+      },
       queuePeak,
       grownOver: (column, which) => {
         let sum = 0;
@@ -184,7 +191,6 @@ export class Windows {
   private groupSpan(index: number, grown: (column: number) => number, first: Moment, last: Moment): GroupSpan {
     const group = this.groups[index];
     const duration = last.at - first.at;
-    const linkDelay = this.scenario().bottleneck.delay;
     const [before, after] = [first.quality.groups[index], last.quality.groups[index]];
     const flows: FlowSpan[] = [];
     for (const flow of this.flows) {
@@ -193,7 +199,7 @@ export class Windows {
       if (place < 0 || flow.setting.connection !== 0) continue;
       const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
       const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
-      const baseRtt = 2 * (linkDelay + 2 * flow.path.accessDelay);
+      const { baseRtt } = flow.path;
       // One that had ended before the window tells nothing of it.
       if (flow.stoppedAt <= first.at && bytes === 0) continue;
       flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });

@@ -18,6 +18,10 @@ export interface AddressView {
   readonly play?: boolean;
   /** Id of the panel that is shown large. */
   readonly panel?: string;
+  /** Page of the documentation that is open. */
+  readonly page?: string;
+  /** What is shown instead of the lab: the comparison of lanes. */
+  readonly view?: string;
 }
 /** What an address says. */
 export interface Addressed {
@@ -54,10 +58,12 @@ const join = (head: string, parts: readonly string[]): string =>
 /** An address without a view, with one. */
 export const withView = (address: string, view: AddressView): string => join(address, viewParts(view));
 
-const viewParts = ({ t, play, panel }: AddressView): string[] => [
+const viewParts = ({ t, play, panel, page, view }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),
   ...(play === true ? ["play=1"] : []),
   ...(panel === undefined ? [] : [`panel=${writeValue(panel)}`]),
+  ...(page === undefined ? [] : [`page=${writeValue(page)}`]),
+  ...(view === undefined ? [] : [`view=${writeValue(view)}`]),
 ];
 
 const differenceParts = (preset: Preset, scenario: Scenario, catalog: Catalog): string[] => {

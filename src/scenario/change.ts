@@ -18,7 +18,7 @@ import { scenarioJson, writeScenario } from "./write.ts";
 export const applyChange = (scenario: Scenario, change: Change, catalog: Catalog): Result<Scenario> => {
   const set = setAll(scenario, [[change.set, change.to]], catalog);
   if (!set.ok || set.value === scenario) return set;
-  const after = moveRoundTrips(set.value, 2 * (set.value.bottleneck.delay - scenario.bottleneck.delay));
+  const after = moveRoundTrips(set.value, 2 * (delayOf(set.value) - delayOf(scenario)));
   const faults = checkScenario(after, catalog);
   return faults.length > 0 ? fail(faults) : ok(after);
 };
@@ -118,6 +118,9 @@ const shareMembers = <T extends object>(before: T, after: T): T => {
   }
   return isSame ? before : shared;
 };
+
+/** Of all bottlenecks in a row, one way. */
+const delayOf = ({ bottleneck }: Scenario): Seconds => bottleneck.delay + (bottleneck.second?.delay ?? 0);
 
 /** Digits of a moved round trip: a delay that moves there and back gives the same number again. */
 const PRECISION = 12;

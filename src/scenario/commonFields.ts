@@ -1,4 +1,4 @@
-import { bytes, count, flag, flows, orNever, packets, rate, time } from "../schema/fields.ts";
+import { bytes, choice, count, flag, flows, numbers, orNever, packets, rate, ratio, time } from "../schema/fields.ts";
 
 /** The transport of a group with a responsive kind that names none. */
 export const DEFAULT_TRANSPORT = "newreno";
@@ -6,7 +6,16 @@ export const DEFAULT_TRANSPORT = "newreno";
 /** What a document means where it is silent. A default that changes makes a new version (`upgraders.ts`). */
 export const DEFAULTS = {
   document: { title: "", seed: 1, duration: 60, bottleneck: {}, access: {}, traffic: [], timeline: [] },
-  bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 }, ecn: false },
+  bottleneck: {
+    rate: 10e6,
+    delay: 0.01,
+    buffer: { packets: 100 },
+    ecn: false,
+    variation: {},
+    second: null,
+    reverse: null,
+  },
+  hop: { rate: null, delay: 0.01, buffer: { packets: 100 }, queue: "drop-tail", params: {} },
   access: { rate: null, buffer: null },
   lane: { params: {}, label: null, overrides: {} },
   /** Flows begin scattered over the first second. */
@@ -58,6 +67,52 @@ export const bottleneckFields = {
     help: "Marks packets that can carry a mark, instead of dropping them.",
     default: DEFAULTS.bottleneck.ecn,
   }),
+};
+
+/** How the bottleneck's rate moves over time, as a radio link's does. */
+export const variationFields = {
+  shape: choice({
+    label: "Rate over time",
+    help: "Stays, swings as a sine, steps up and down, or follows a list of times and rates.",
+    default: "none",
+    options: ["none", "sine", "steps", "trace"],
+  }),
+  depth: ratio({
+    label: "Swing",
+    help: "By which share of the link rate it goes up and down.",
+    default: 0.5,
+    min: 0,
+    max: 0.99,
+  }),
+  period: time({
+    label: "Period",
+    help: "From one swing to the next.",
+    default: 10,
+    min: 0.02,
+    max: 10_000,
+    scale: "log",
+  }),
+  times: numbers("s", { label: "Times", help: "When the rate is another, ascending.", default: [], min: 0, max: 1e6 }),
+  rates: numbers("bit/s", {
+    label: "Rates",
+    help: "The rate from each of the times on.",
+    default: [],
+    min: 1e3,
+    max: 1e11,
+  }),
+};
+
+/** Fields of one more link with a queue, but its buffer and its discipline. */
+export const hopFields = {
+  rate: orNever("bit/s", {
+    label: "Link rate",
+    help: "Never: that of the bottleneck.",
+    default: null,
+    min: 1e3,
+    max: 1e11,
+    scale: "log",
+  }),
+  delay: time({ label: "Link delay", help: "One way.", default: DEFAULTS.hop.delay, min: 0, max: 10 }),
 };
 
 /** The two forms of a buffer; a document gives one of them. */

@@ -2,7 +2,7 @@ import { faultOf, resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Fault } from "../schema/result.ts";
 import type { Catalog, Member } from "./catalog.ts";
-import { groupFields } from "./commonFields.ts";
+import { groupFields, variationFields } from "./commonFields.ts";
 import type { Bottleneck, Group, Lane, Params, Scenario } from "./document.ts";
 import { isNeverBefore, spreadRange } from "./quantity.ts";
 import { fieldsOfKind } from "./read.ts";
@@ -22,6 +22,9 @@ const repeated = (names: readonly (string | null)[]): number[] =>
 /** What must hold between the path and the groups, and inside each group. */
 export const checkTraffic = ({ bottleneck, traffic }: Scenario, catalog: Catalog): Fault[] => [
   ...checkBuffer(bottleneck, traffic),
+  ...checkVariation(bottleneck),
+  ...checkHop(bottleneck, "second", catalog),
+  ...checkHop(bottleneck, "reverse", catalog),
   ...traffic.flatMap((group) => checkGroup(group, bottleneck, catalog)),
 ];
 
@@ -32,15 +35,37 @@ const checkBuffer = ({ buffer }: Bottleneck, traffic: readonly Group[]): Fault[]
   return [faultOf("bottleneck.buffer.bytes", buffer.bytes, `at least one packet, ${largest} B`)];
 };
 
+const checkVariation = ({ variation, rate, buffer }: Bottleneck): Fault[] => {
+  const { shape, times, rates } = resolve(variationFields, variation, { linkRate: rate, buffer });
+  if (shape !== "trace") return [];
+  const path = "bottleneck.variation";
+  if (times.length === 0 || times.length !== rates.length)
+    return [faultOf(`${path}.rates`, rates.length, `as many rates as times (${times.length}), at least one`)];
+  const late = times.findIndex((time, i) => i > 0 && time <= (times[i - 1] ?? 0));
+  return late < 0 ? [] : [faultOf(`${path}.times`, times[late], "later than the time before it")];
+};
+
+const checkHop = (bottleneck: Bottleneck, key: "second" | "reverse", catalog: Catalog): Fault[] => {
+  const hop = bottleneck[key];
+  const queue = catalog.queues.find(({ id }) => id === hop?.queue);
+  if (hop === null || queue === undefined) return [];
+  const link = { ...bottleneck, rate: hop.rate ?? bottleneck.rate, buffer: hop.buffer };
+  return memberFaults(queue, hop.params, link, `bottleneck.${key}.params`);
+};
+
 const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
   const faults: Fault[] = [];
   const path = `traffic.${group.id}`;
   const [rttMin, rttMax] = spreadRange(group.rtt);
-  const least = 2 * bottleneck.delay;
+  const least = 2 * (bottleneck.delay + (bottleneck.second?.delay ?? 0));
   const { max } = groupFields.rtt;
   if (rttMin < least || rttMax > max)
     faults.push(
-      faultOf(`${path}.rtt`, group.rtt, `${least} to ${max} s, at least twice bottleneck.delay for every flow`),
+      faultOf(
+        `${path}.rtt`,
+        group.rtt,
+        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " and that of the second"} for every flow`,
+      ),
     );
   if (group.stop !== null && !isNeverBefore(group.stop, group.start))
     faults.push(faultOf(`${path}.stop`, group.stop, `at least start for every flow`));

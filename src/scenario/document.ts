@@ -17,6 +17,22 @@ export interface Bottleneck {
   readonly buffer: BufferSize;
   /** The only switch of ECN; every discipline obeys it. */
   readonly ecn: boolean;
+  /** How the rate moves over time: what the document gives of `variationFields`. */
+  readonly variation: Params;
+  /** Another bottleneck behind it; `null`: there is none. */
+  readonly second: Hop | null;
+  /** The queue on the way back, which matters as soon as a group sends back; `null`: as the defaults of `Hop` say. */
+  readonly reverse: Hop | null;
+}
+/** One more link with a queue of its own. */
+export interface Hop {
+  /** `null`: that of the bottleneck. */
+  readonly rate: BitsPerSecond | null;
+  /** One way; the way back has the bottleneck's own. */
+  readonly delay: Seconds;
+  readonly buffer: BufferSize;
+  readonly queue: string;
+  readonly params: Params;
 }
 /** `null`: infinitely fast, unbounded. */
 export interface Access {

@@ -10,10 +10,12 @@ import {
   DEFAULTS,
   GROUP_ID,
   groupFields,
+  hopFields,
   LABEL_MAX,
   LANES_MAX,
   runFields,
   TITLE_MAX,
+  variationFields,
 } from "./commonFields.ts";
 import { CURRENT_VERSION } from "./upgraders.ts";
 
@@ -30,6 +32,9 @@ export const documentSchema = (catalog: Catalog): JsonObject => ({
       bottleneck: objectSchema({
         ...fieldSchemas(bottleneckFields),
         buffer: { oneOf: BUFFERS, default: DEFAULTS.bottleneck.buffer },
+        variation: { ...fieldsSchema(variationFields), default: {} },
+        second: { ...hopSchema(catalog), default: null },
+        reverse: { ...hopSchema(catalog), default: null },
       }),
       access: objectSchema({
         ...fieldSchemas(accessFields),
@@ -47,6 +52,19 @@ export const documentSchema = (catalog: Catalog): JsonObject => ({
 const BUFFERS: readonly JsonObject[] = Object.entries(bufferFields).map(([unit, field]) =>
   objectSchema({ [unit]: fieldSchema(field) }, [unit]),
 );
+
+/** One more link with a queue; the parameters of its discipline are those of a lane. */
+const hopSchema = (catalog: Catalog): JsonObject => ({
+  oneOf: [
+    objectSchema({
+      ...fieldSchemas(hopFields),
+      buffer: { oneOf: BUFFERS, default: DEFAULTS.hop.buffer },
+      queue: { enum: catalog.queues.map(({ id }) => id), default: DEFAULTS.hop.queue },
+      params: { type: "object", default: {} },
+    }),
+    { type: "null" },
+  ],
+});
 
 const CHANGE: JsonObject = {
   ...objectSchema(

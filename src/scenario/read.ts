@@ -10,12 +10,14 @@ import {
   DEFAULTS,
   GROUP_ID,
   groupFields,
+  hopFields,
   LABEL_MAX,
   LANES_MAX,
   runFields,
   TITLE_MAX,
+  variationFields,
 } from "./commonFields.ts";
-import type { Access, Bottleneck, Change, Group, Lane, Scenario } from "./document.ts";
+import type { Access, Bottleneck, Change, Group, Hop, Lane, Scenario } from "./document.ts";
 import { Members } from "./members.ts";
 import { readBuffer, readSpread } from "./readQuantity.ts";
 
@@ -37,7 +39,7 @@ export const readDocument = (document: Json, catalog: Catalog, faults: Fault[]):
     title: members.text("title", 0, TITLE_MAX) ?? "",
     seed: members.number("seed", runFields.seed),
     duration,
-    bottleneck: readBottleneck(members.inside("bottleneck")),
+    bottleneck: readBottleneck(members.inside("bottleneck"), catalog),
     access: readAccess(members.inside("access")),
     lanes: readLanes(members, catalog),
     traffic: listOf(members, "traffic").map((group, i) => readGroup(group, i, catalog, faults)),
@@ -54,15 +56,40 @@ const listOf = (members: Members, key: string): readonly Json[] => {
   return [];
 };
 
-const readBottleneck = (members: Members): Bottleneck => {
+const readBottleneck = (members: Members, catalog: Catalog): Bottleneck => {
   const bottleneck = {
     rate: members.number("rate", bottleneckFields.rate),
     delay: members.number("delay", bottleneckFields.delay),
     buffer: readBuffer(members, "buffer") ?? DEFAULTS.bottleneck.buffer,
     ecn: members.flag("ecn", bottleneckFields.ecn),
+    variation: readVariation(members.inside("variation")),
+    second: readHop(members, "second", catalog),
+    reverse: readHop(members, "reverse", catalog),
   };
   members.refuseRest();
   return bottleneck;
+};
+
+const readVariation = (members: Members): JsonObject => {
+  const values = members.fields(variationFields);
+  members.refuseRest();
+  return values;
+};
+
+/** One more link with a queue; null: there is none. */
+const readHop = (owner: Members, key: string, catalog: Catalog): Hop | null => {
+  if ((owner.take(key) ?? null) === null) return null;
+  const members = owner.inside(key);
+  const queue = members.take("queue") === undefined ? DEFAULTS.hop.queue : members.id("queue", idsOf(catalog.queues));
+  const hop = {
+    rate: members.numberOrNull("rate", hopFields.rate),
+    delay: members.number("delay", hopFields.delay),
+    buffer: readBuffer(members, "buffer") ?? DEFAULTS.hop.buffer,
+    queue: queue ?? "",
+    params: readParams(members, find(catalog.queues, queue)?.fields),
+  };
+  members.refuseRest();
+  return hop;
 };
 
 const readAccess = (members: Members): Access => {

@@ -159,8 +159,9 @@ const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) =
     } else if (part.key === "play") {
       if (value === 1 || value === 0) view = { ...view, play: value === 1 };
       else bad();
-    } else if (part.key === "panel") {
-      if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value)) view = { ...view, panel: value };
+    } else if (part.key === "panel" || part.key === "page" || part.key === "view") {
+      if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value))
+        view = { ...view, [part.key]: value };
       else bad();
     } else other(part);
   }

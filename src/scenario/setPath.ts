@@ -65,8 +65,12 @@ const listAt = (owner: JsonObject, key: string): readonly Json[] => {
   return isJsonList(value) ? value : [];
 };
 
+/** Members of the bottleneck that have fields themselves. */
+const PARTS: readonly string[] = ["variation", "second", "reverse"];
+
 /** Sets a field of an owner, or one of its `params`. */
 const setMember = (owner: JsonObject, [key = "", ...rest]: readonly string[], to: Json): JsonObject => {
+  if (PARTS.includes(key) && rest.length > 0) return { ...owner, [key]: setMember(objectAt(owner, key), rest, to) };
   const [param, ...below] = rest;
   if (key !== "params" || param === undefined) return { ...owner, [key]: setValue(memberOf(owner, key), rest, to) };
   const params = objectAt(owner, key);

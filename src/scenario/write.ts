@@ -1,7 +1,7 @@
 import { type JsonObject, memberOf, sameJson } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import { DEFAULT_TRANSPORT, DEFAULTS } from "./commonFields.ts";
-import type { Group, Lane, Scenario } from "./document.ts";
+import type { Bottleneck, Group, Hop, Lane, Scenario } from "./document.ts";
 
 /** The members whose value is another than the default; the order of keys is that of `members`. */
 const differing = (members: JsonObject, defaults: JsonObject): JsonObject =>
@@ -36,12 +36,24 @@ export const scenarioJson = (scenario: Scenario): JsonObject => ({
   title: scenario.title,
   seed: scenario.seed,
   duration: scenario.duration,
-  bottleneck: { ...scenario.bottleneck },
+  bottleneck: bottleneckJson(scenario.bottleneck),
   access: { ...scenario.access },
   lanes: scenario.lanes.map(laneJson),
   traffic: scenario.traffic.map(groupJson),
   timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
 });
+
+/** The bottleneck with all its members; the links beside it as they are written. */
+export const bottleneckJson = (bottleneck: Bottleneck): JsonObject => ({
+  ...bottleneck,
+  second: writeHop(bottleneck.second),
+  reverse: writeHop(bottleneck.reverse),
+});
+
+const writeHop = (hop: Hop | null): JsonObject | null => (hop === null ? null : differing({ ...hop }, DEFAULTS.hop));
+
+const writeBottleneck = (bottleneck: Bottleneck): JsonObject =>
+  differing(bottleneckJson(bottleneck), DEFAULTS.bottleneck);
 
 export const writeLane = (lane: Lane): JsonObject => differing(laneJson(lane), DEFAULTS.lane);
 
@@ -56,7 +68,7 @@ export const writeScenario = (scenario: Scenario): Json => {
   return differing(
     {
       ...scenarioJson(scenario),
-      bottleneck: differing({ ...scenario.bottleneck }, DEFAULTS.bottleneck),
+      bottleneck: writeBottleneck(scenario.bottleneck),
       access: differing({ ...scenario.access }, DEFAULTS.access),
       lanes: scenario.lanes.map(writeLane),
       traffic: scenario.traffic.map(writeGroup),

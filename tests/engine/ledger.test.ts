@@ -149,6 +149,7 @@ describe("the mean queue", () => {
       centiles: [],
       delayQuantile: () => null,
       queueQuantile: () => null,
+      side: () => null,
     };
     expect(metrics.queueMeanPackets.compute(span)).toBeCloseTo(0.9, 12);
     expect(metrics.queueStdPackets.compute(span)).toBeCloseTo(0.9433981, 7);

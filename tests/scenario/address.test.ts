@@ -42,6 +42,8 @@ const scenarioOf = (hash: string): Scenario => settled(open(hash)).scenario;
 const packed = (text: string): string =>
   `#v1/z/${deflateRawSync(Buffer.from(text), { level: 9 }).toString("base64url")}`;
 
+const PLAIN_PATH = { variation: {}, second: null, reverse: null };
+
 describe("an address", () => {
   it("of a preset as it is names the preset", () => {
     expect(write(base)).toBe("#v1/two-groups");
@@ -53,7 +55,13 @@ describe("an address", () => {
       "#v1/two-groups?bottleneck.rate=2e7&bottleneck.buffer.packets=50&lanes.0.params.gentle=false" +
       "&at=20:lanes.0.params.minThreshold:25&at=30.5:bottleneck.ecn:true&t=12.5&play=1";
     const { scenario, view } = settled(open(hash));
-    expect(scenario.bottleneck).toEqual({ rate: 20e6, delay: 0.01, buffer: { packets: 50 }, ecn: false });
+    expect(scenario.bottleneck).toEqual({
+      rate: 20e6,
+      delay: 0.01,
+      buffer: { packets: 50 },
+      ecn: false,
+      ...PLAIN_PATH,
+    });
     expect(scenario.lanes[0]?.params).toEqual({ minThreshold: 20, maxThreshold: 60, gentle: false });
     expect(scenario.timeline.map(({ at, to }) => [at, to])).toEqual([
       [14, 8],

@@ -9,7 +9,15 @@ describe("a document that says nothing but lanes and traffic", () => {
       title: "",
       seed: 1,
       duration: 60,
-      bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 }, ecn: false },
+      bottleneck: {
+        rate: 10e6,
+        delay: 0.01,
+        buffer: { packets: 100 },
+        ecn: false,
+        variation: {},
+        second: null,
+        reverse: null,
+      },
       access: { rate: null, buffer: null },
       lanes: [{ queue: "red", params: {}, label: null, overrides: {} }],
       traffic: [

@@ -22,7 +22,10 @@ describe("a saved document opens for ever", () => {
       title: "Load step, 180 to 20 flows",
       seed: 1,
       duration: 200,
-      bottleneck: { rate: 10_000_000, delay: 0.01, buffer: { packets: 100 }, ecn: true },
+      bottleneck: {
+        ...{ rate: 10_000_000, delay: 0.01, buffer: { packets: 100 }, ecn: true },
+        ...{ variation: {}, second: null, reverse: null },
+      },
       access: { rate: 30_000_000, buffer: null },
       lanes: [
         { queue: "ared", params: { minThreshold: 5 }, label: null, overrides: {} },

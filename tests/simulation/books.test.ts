@@ -96,7 +96,7 @@ describe("in every scenario", () => {
 
   it("the link is never idle while a packet waits, and sends one packet at a time", () => {
     fc.assert(
-      fc.property(randomScenario({ changes: 0 }), (scenario) => {
+      fc.property(randomScenario({ changes: 0, steady: true }), (scenario) => {
         const { events } = runWhole(underWitness(scenario)).recording;
         expectWorkConserving(attested(events), scenario.bottleneck.rate);
       }),

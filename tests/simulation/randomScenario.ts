@@ -23,6 +23,8 @@ const buffer: fc.Arbitrary<Json> = fc.oneof(
 const rate = fc.constantFrom(3e5, 1e6, 4e6, 10e6);
 const some = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
+const rarely = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 /** Leaves out what is undefined. */
 const given = (members: Readonly<Record<string, Json | undefined>>): Document =>
   Object.fromEntries(
@@ -35,7 +37,25 @@ const common = {
   rtt: some(spread(0.04, 0.2)),
   start: some(spread(0, 1)),
   stop: some(numberIn(1, DURATION)),
+  accessRate: rarely(fc.constantFrom(1e6, 5e6)),
+  accessLoss: rarely(fc.constantFrom(0.01, 0.1)),
+  accessJitter: rarely(fc.constantFrom(0.001, 0.02)),
+  direction: rarely(fc.constant("back")),
+  route: rarely(fc.constantFrom("first", "second")),
 };
+const hop = fc
+  .record({
+    rate: some(rate),
+    delay: fc.constantFrom(0, 0.005),
+    buffer: some(buffer),
+    queue: fc.constantFrom("drop-tail", "red", "codel", "fq-codel", "pie"),
+  })
+  .map(given);
+const variation: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
+  { shape: "sine", depth: 0.9, period: 0.7 },
+  { shape: "steps", period: 0.3 },
+  { shape: "trace", times: [0, 0.5, 1.25], rates: [2e5, 8e6, 1e6] },
+);
 const sender = {
   transport: fc.constantFrom(...catalog.transports.map(({ id }) => id)),
   window: some(fc.integer({ min: 1, max: 100 })),
@@ -173,8 +193,18 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
     ofGroup("objects", fc.constantFrom(1, 20)),
     ofGroup("connections", fc.constantFrom(1, 8)),
     ofGroup("bufferMax", fc.constantFrom(1, 10)),
+    ofGroup("accessRate", fc.constantFrom(null, 2e6)),
+    ofGroup("accessLoss", fc.constantFrom(0, 0.05)),
+    ofGroup("accessJitter", fc.constantFrom(0, 0.01)),
+    ofGroup("route", fc.constantFrom("both", "first", "second")),
+    set(fc.constant("bottleneck.variation"), variation),
+    set(fc.constant("bottleneck.variation.shape"), fc.constantFrom("none", "sine")),
+    set(fc.constant("bottleneck.second.rate"), rate),
+    set(fc.constant("bottleneck.reverse.queue"), fc.constantFrom("red", "drop-tail", "sfq")),
   ];
   const relayouts = [
+    ofGroup("direction", fc.constantFrom("forward", "back")),
+    set(fc.constant("bottleneck.second"), fc.oneof(fc.constant(null), hop)),
     set(fc.constant("lanes.0.queue"), fc.constantFrom(...queueIds)),
     fc.tuple(at, groupOf("late")).map(([time, to]) => ({ at: time, set: "traffic.late", to })),
   ];
@@ -199,6 +229,8 @@ export interface Options {
   readonly changes?: number;
   /** Changes may replace the discipline and add groups. */
   readonly relayout?: boolean;
+  /** The link's rate stays as the scenario says. */
+  readonly steady?: boolean;
   /** Disciplines to choose from. */
   readonly queues?: readonly string[];
 }
@@ -207,6 +239,7 @@ export interface Options {
 export const randomScenario = ({
   changes = 6,
   relayout = true,
+  steady = false,
   queues = queueIds,
 }: Options = {}): fc.Arbitrary<Scenario> =>
   fc.integer({ min: 1, max: 3 }).chain((groups) => {
@@ -215,7 +248,17 @@ export const randomScenario = ({
       .record({
         seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
         duration: fc.constant(DURATION),
-        bottleneck: fc.record({ rate, delay: fc.constantFrom(0, 0.001, 0.01), buffer, ecn: fc.boolean() }),
+        bottleneck: fc
+          .record({
+            rate,
+            delay: fc.constantFrom(0, 0.001, 0.01),
+            buffer,
+            ecn: fc.boolean(),
+            variation: steady ? fc.constant(undefined) : rarely(variation),
+            second: rarely(hop),
+            reverse: rarely(hop),
+          })
+          .map(given),
         access: fc.record({
           rate: fc.constantFrom(null, null, 2e6, 30e6),
           buffer: fc.constantFrom<Json[]>(null, null, { packets: 3 }, { bytes: 20_000 }),

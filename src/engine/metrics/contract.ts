@@ -1,5 +1,6 @@
 import type { Seconds, Unit } from "../../units/units.ts";
 import type { RunTotal, Times, Total } from "../quality.ts";
+import type { SidePlace } from "../sidePlace.ts";
 
 /** One group in a window. */
 export interface GroupSpan {
@@ -42,6 +43,8 @@ export interface Span {
   readonly groups: readonly GroupSpan[];
   /** Growth of what is measured over all long flows with a transport. */
   measured(total: RunTotal): number;
+  /** Growth of one of the `H_` columns of a queue beside the bottleneck; null: there is none at this place. */
+  side(place: SidePlace, column: number): number | null;
   /** Most packets that waited. */
   readonly queuePeak: number;
   /** Delay in s below which k/100 of the packets stayed, k = 0 … 100, by nearest rank. */

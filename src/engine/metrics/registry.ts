@@ -58,6 +58,16 @@ export {
   windowCutsPerSecond,
 } from "./senders.ts";
 export {
+  reverseDelayMean,
+  reverseLossFraction,
+  reverseQueueMean,
+  reverseUtilization,
+  secondDelayMean,
+  secondLossFraction,
+  secondQueueMean,
+  secondUtilization,
+} from "./sides.ts";
+export {
   completionTimeMean,
   senderCompletionTimeMean,
   shortFlowsDone,

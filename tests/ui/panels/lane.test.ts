@@ -8,7 +8,7 @@ import { rounded, stepped } from "../../../src/ui/panels/steps.ts";
 
 const scenario = (queue: string, params: Scenario["lanes"][number]["params"] = {}, packets = 100): Scenario => ({
   ...{ version: 1, title: "", seed: 1, duration: 60, timeline: [] },
-  bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets }, ecn: false },
+  bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets }, ecn: false, variation: {}, second: null, reverse: null },
   access: { rate: null, buffer: null },
   lanes: [{ queue, params, label: null, overrides: {} }],
   traffic: [

@@ -1,0 +1,11 @@
+import { sameJson } from "../schema/json.ts";
+import type { Seconds } from "../units/units.ts";
+import type { Change } from "./document.ts";
+
+/** Changes of a timeline that have been made when a run stands at `at`: those of this very instant come later. */
+export const changesBefore = (timeline: readonly Change[], at: Seconds): readonly Change[] =>
+  timeline.filter((change) => change.at < at);
+
+/** Two runs of one scenario with these timelines are the same up to `at`. */
+export const haveSamePast = (one: readonly Change[], other: readonly Change[], at: Seconds): boolean =>
+  one === other || sameJson(changesBefore(one, at), changesBefore(other, at));
