@@ -1,4 +1,5 @@
 import { designMessages } from "./enDesign.ts";
+import { flowMessages } from "./enFlows.ts";
 
 /**
  * English words of the documentation and of the picker of algorithms, and of the table that the command line prints.
@@ -68,6 +69,18 @@ export const algorithmMessages = {
   "page.deviations": "Where the lab departs from the sources",
   "page.sources": "Sources",
 
+  "transports.title": "Transports",
+  "transports.lead": "By which rules senders send. Choose one for a group in the control panel, under Traffic.",
+  "transports.everySender": "What every sender has",
+  "transports.marks": "Answers to ECN marks",
+  "transports.ecn.none": "It asks for none.",
+  "transports.ecn.classic": "As to a loss, once per round trip (RFC 3168).",
+  "transports.ecn.dctcp": "By the share of marked packets, echoed as they come (RFC 8257).",
+  "transports.ecn.accurate": "By the share of marked packets, counted exactly (RFC 9768), with ECT(1).",
+  "transports.phases": "States of its own",
+  "transports.usedBy": "Runs in the lab with",
+  "transports.usedByNone": "No group now.",
+
   "parameter.symbol": "Symbol",
   "parameter.label": "Name",
   "parameter.unit": "Unit",
@@ -87,4 +100,5 @@ export const algorithmMessages = {
   "parameter.derived": "* follows other settings; shown for a link of {rate} and a buffer of {buffer}",
 
   ...designMessages,
+  ...flowMessages,
 } as const;

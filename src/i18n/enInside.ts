@@ -1,6 +1,7 @@
 /** English words of the inside views. */
 export const insideMessages = {
   "panel.inside.title": "Inside {name}",
+  "panel.inside.about": "{name} explained",
   "panel.inside.curveNote": "drop curve, same vertical scale as the queue",
   "panel.inside.signalsNote": "what it remembers, last 10 s",
   "panel.inside.responseNote": "how it reacts, last 5 s",
@@ -13,6 +14,7 @@ export const insideMessages = {
   "panel.inside.rowsNote": "one row each, head at the right",
   "panel.inside.cellsNote": "cells in the colours of their flows",
   "panel.inside.tanksNote": "what fills, drains and spills",
+  "panel.inside.bandsNote": "what holds at this value",
   "panel.inside.cumulativeNote": "bytes that came and went, last {time}",
   "panel.inside.pairNote": "two queues before one link",
 
@@ -37,6 +39,9 @@ export const insideMessages = {
   "panel.inside.planeGrows": "It grows by {by} in a second.",
   "panel.inside.planeShrinks": "It shrinks by {by} in a second.",
   "panel.inside.responseSentence": "{name} is {value}; from that follows {out} of {result}.",
+  "panel.inside.bandsSentence": "{label} {text} at {value}.",
+  "panel.inside.ofCurve": "{name}, {curve}",
+  "panel.inside.ofClass": "{name}, class {n}",
   "panel.inside.nowSentence": "{name}: {value}.",
   "panel.inside.stateSentence": "It is in the state: {name}.",
   "panel.inside.next": "next in {time}",
@@ -51,7 +56,7 @@ export const insideMessages = {
   "panel.inside.flows": { one: "{n} flow", other: "{n} flows" },
   "panel.inside.classes": { one: "{n} class", other: "{n} classes" },
   "panel.inside.more": "and {n} more",
-  "panel.inside.packets": "{n} packets",
+  "panel.inside.packets": { one: "{n} packet", other: "{n} packets" },
   "panel.inside.nothingWaits": "Nothing waits.",
   "panel.inside.barsSentence": "{what}: {n} in all; the most has {name} with {value}.",
   "panel.inside.lowest": "{name}, lowest {value}",
@@ -84,6 +89,7 @@ export const insideMessages = {
   "panel.inside.arrivedAt": "A packet of {flow} arrived with the {name} at {value}.",
   "panel.inside.drew": "{name} drew {draw}.",
   "panel.inside.stored": "The packet was stored.",
+  "panel.inside.undecided": "The packet was stored; whether it is marked or dropped is decided when it leaves.",
   "panel.inside.marked": "The packet was marked and stored: {reason}.",
   "panel.inside.dropped": "The packet was dropped: {reason}.",
 } as const;

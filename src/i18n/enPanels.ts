@@ -117,9 +117,16 @@ export const panelMessages = {
   "panel.signals.sentence": "Group {group}: {drops} drops and {marks} marks in the last 10 s, {share} of its arrivals.",
 
   "panel.timeline.title": "Timeline",
-  "panel.timeline.note": "Drag the window to look back.",
+  "panel.timeline.note": "Drag the head to go back.",
   "panel.timeline.future": "not simulated yet",
   "panel.timeline.window": "Window in view",
+  "panel.timeline.head": "Playback head",
+  "panel.timeline.headValue": "{time} s, recorded up to {recorded} s",
+  "panel.timeline.pastSentence": {
+    one: "The run stands at {until} s and is known up to {recorded} of {duration} s, with {n} change. In view: {from} to {to} s.",
+    other:
+      "The run stands at {until} s and is known up to {recorded} of {duration} s, with {n} changes. In view: {from} to {to} s.",
+  },
   "panel.timeline.windowValue": "{from} to {to} s",
   "panel.timeline.sentence": {
     one: "The run has come to {until} of {duration} s, with {n} change. In view: {from} to {to} s.",

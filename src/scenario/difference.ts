@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import type { Change, Group, Lane, Scenario } from "./document.ts";
-import { bottleneckJson, groupJson, laneJson, writeGroup, writeLane } from "./write.ts";
+import { bottleneckMembers, groupJson, laneJson, writeGroup, writeLane } from "./write.ts";
 
 /** A path and what it holds. */
 export type Setting = readonly [path: string, to: Json];
@@ -22,7 +22,7 @@ export const differenceOf = (base: Scenario, scenario: Scenario): Difference => 
       { title: base.title, seed: base.seed, duration: base.duration },
       { title, seed, duration },
     ),
-    ...membersDifference("bottleneck.", bottleneckJson(base.bottleneck), bottleneckJson(bottleneck)),
+    ...membersDifference("bottleneck.", bottleneckMembers(base.bottleneck), bottleneckMembers(bottleneck)),
     ...membersDifference("access.", { ...base.access }, { ...access }),
     ...lanesDifference(base.lanes, scenario.lanes),
     ...trafficDifference(base.traffic, scenario.traffic),

@@ -43,17 +43,24 @@ export const scenarioJson = (scenario: Scenario): JsonObject => ({
   timeline: scenario.timeline.map(({ at, set, to }) => ({ at, set, to })),
 });
 
-/** The bottleneck with all its members; the links beside it as they are written. */
-export const bottleneckJson = (bottleneck: Bottleneck): JsonObject => ({
+/** The bottleneck with all its members, and all those of the links beside it. */
+const bottleneckJson = (bottleneck: Bottleneck): JsonObject => ({
+  ...bottleneck,
+  second: bottleneck.second === null ? null : { ...bottleneck.second },
+  reverse: bottleneck.reverse === null ? null : { ...bottleneck.reverse },
+});
+
+const writeHop = (hop: Hop | null): JsonObject | null => (hop === null ? null : differing({ ...hop }, DEFAULTS.hop));
+
+/** The bottleneck with all its members; the links beside it without their defaults. */
+export const bottleneckMembers = (bottleneck: Bottleneck): JsonObject => ({
   ...bottleneck,
   second: writeHop(bottleneck.second),
   reverse: writeHop(bottleneck.reverse),
 });
 
-const writeHop = (hop: Hop | null): JsonObject | null => (hop === null ? null : differing({ ...hop }, DEFAULTS.hop));
-
 const writeBottleneck = (bottleneck: Bottleneck): JsonObject =>
-  differing(bottleneckJson(bottleneck), DEFAULTS.bottleneck);
+  differing(bottleneckMembers(bottleneck), DEFAULTS.bottleneck);
 
 export const writeLane = (lane: Lane): JsonObject => differing(laneJson(lane), DEFAULTS.lane);
 

@@ -147,6 +147,7 @@ describe("every scenario and view", () => {
       t: fc.double({ min: 0, max: 1e5, noNaN: true }).map((t) => (t === 0 ? 0 : t)),
       play: fc.constant(true),
       panel: fc.constantFrom("queue", "inside", "delays"),
+      page: fc.constantFrom("all", "red", "transport-cubic"),
     },
     { requiredKeys: [] },
   );

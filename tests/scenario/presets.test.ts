@@ -19,6 +19,10 @@ describe("the presets", () => {
       "rtt-unfairness",
       "ten-thousand-mice",
       "dctcp-meets-cubic",
+      "parking-lot",
+      "two-way-traffic",
+      "radio-link",
+      "lossy-access",
       "busiest",
     ]);
   });

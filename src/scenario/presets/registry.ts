@@ -5,11 +5,15 @@ import type { Preset } from "./contract.ts";
 import { dctcpMeetsCubic } from "./dctcpMeetsCubic.ts";
 import { downloadKillsTheCall } from "./downloadKillsTheCall.ts";
 import { dropTailFullBuffer } from "./dropTailFullBuffer.ts";
+import { lossyAccess } from "./lossyAccess.ts";
+import { parkingLot } from "./parkingLot.ts";
 import { piSlowStart } from "./piSlowStart.ts";
+import { radioLink } from "./radioLink.ts";
 import { redBasics } from "./redBasics.ts";
 import { remPrice } from "./remPrice.ts";
 import { rttUnfairness } from "./rttUnfairness.ts";
 import { tenThousandMice } from "./tenThousandMice.ts";
+import { twoWayTraffic } from "./twoWayTraffic.ts";
 import { udpSurgeMeetsRed } from "./udpSurgeMeetsRed.ts";
 
 export type { Preset } from "./contract.ts";
@@ -27,5 +31,9 @@ export const presets: readonly Preset[] = [
   rttUnfairness,
   tenThousandMice,
   dctcpMeetsCubic,
+  parkingLot,
+  twoWayTraffic,
+  radioLink,
+  lossyAccess,
   busiest,
 ];

@@ -4,6 +4,7 @@ import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { ALL_PAGES } from "../session/pages.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { groupStyles } from "../theme/groups.ts";
 import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
@@ -12,19 +13,15 @@ import { FieldControl } from "./FieldControl.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
+import { PathParts } from "./PathParts.tsx";
 import { Section } from "./Section.tsx";
 
-interface Props {
-  /** Shows the page of an algorithm; null: the table of all. */
-  openAlgorithms(id: string | null): void;
-}
-
 /** Everything that can be changed while it runs. */
-const Controls = ({ openAlgorithms }: Props): ReactElement => (
+const Controls = (): ReactElement => (
   <div className="controls">
     <Traffic />
     <Bottleneck />
-    <Algorithm openAlgorithms={openAlgorithms} />
+    <Algorithm />
     <ChangeList />
   </div>
 );
@@ -66,6 +63,7 @@ const Bottleneck = (): ReactElement => {
         bufferPackets={0}
         note={inForce.bottleneck.ecn ? t("controls.ecnOn") : t("controls.ecnOff")}
       />
+      <PathParts inForce={inForce} opened={opened} />
     </Section>
   );
 };
@@ -75,12 +73,12 @@ const meanSize = (groups: readonly { readonly count: number; readonly packetSize
   return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 };
 
-const Algorithm = ({ openAlgorithms }: Props): ReactElement => {
+const Algorithm = (): ReactElement => {
   const inForce = useLab((state) => state.inForce);
   const opened = useLab((state) => state.opened);
   const canUndo = useLab((state) => state.canUndo);
   const canRedo = useLab((state) => state.canRedo);
-  const { undo, redo } = lab.getState();
+  const { undo, redo, setPage } = lab.getState();
   const tools = (
     <span className="tools">
       <button type="button" className="link" onClick={undo} disabled={!canUndo} title={t("controls.undoTitle")}>
@@ -95,7 +93,7 @@ const Algorithm = ({ openAlgorithms }: Props): ReactElement => {
   );
   return (
     <Section title={t("controls.algorithm")} tools={tools}>
-      <AlgorithmPicker lane={0} openAlgorithms={openAlgorithms}>
+      <AlgorithmPicker lane={0} openAlgorithms={(id) => setPage(id ?? ALL_PAGES)}>
         <DesignButton lane={0} />
       </AlgorithmPicker>
       <FieldForm

@@ -1,7 +1,9 @@
+import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
-import { bottleneckFields, bufferFields, groupFields } from "../../scenario/commonFields.ts";
+import { bottleneckFields, bufferFields, DEFAULT_TRANSPORT, groupFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
-import type { Field, Fields, NumberField } from "../../schema/fields.ts";
+import type { ChoiceField, Field, Fields, NumberField } from "../../schema/fields.ts";
+import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
 
 // The buffer bounds the queue's axis; it is not drawn against itself.
 const { axis: _, ...bufferPackets } = bufferFields.packets;
@@ -21,6 +23,15 @@ export const GROUP_FIELDS = {
   rtt: { ...groupFields.rtt, scale: "log" },
   packetSize: groupFields.packetSize,
 } as const satisfies Fields;
+
+/** Which transport the flows of a group run with. */
+export const transportField = ({ transports }: Catalog): ChoiceField => ({
+  kind: "choice",
+  label: t("group.transport"),
+  help: t("group.transportHelp"),
+  default: DEFAULT_TRANSPORT,
+  options: transports.map(({ id }) => id),
+});
 
 /** Numbers that are counted: they round to whole ones. */
 export const isWhole = (field: Field): boolean =>
@@ -47,7 +58,10 @@ export const fieldAt = (scenario: Scenario, path: string, catalog: Catalog): Fie
 /** All fields of the owner of a path, by their ids: those of its discipline, its transport, its group, or the path. */
 export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog): Fields => {
   const [root = "", name = "", key = ""] = path.split(".");
-  if (root === "bottleneck") return BOTTLENECK_FIELDS;
+  if (root === "bottleneck") {
+    if (name === "variation") return VARIATION_FIELDS;
+    return name === "second" || name === "reverse" ? partFields(scenario, name, catalog) : BOTTLENECK_FIELDS;
+  }
   if (root === "lanes" && key === "params") {
     const lane = scenario.lanes[Number(name)];
     return catalog.queues.find((queue) => queue.id === lane?.queue)?.fields ?? {};
@@ -56,5 +70,5 @@ export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog)
   const group = scenario.traffic.find((one) => one.id === name);
   if (key === "params") return catalog.transports.find((one) => one.id === group?.transport)?.fields ?? {};
   const kind = catalog.kinds.find((one) => one.id === group?.kind);
-  return { ...catalog.senderFields, ...kind?.fields, ...GROUP_FIELDS };
+  return { ...catalog.senderFields, ...kind?.fields, ...GROUP_FIELDS, transport: transportField(catalog) };
 };

@@ -1,0 +1,29 @@
+import type { Preset } from "./contract.ts";
+
+export const lossyAccess: Preset = {
+  id: "lossy-access",
+  title: "Losses that mean nothing",
+  story:
+    "Four senders lose one packet in fifty on their own radio links. Their windows shrink as if the path were full, and " +
+    "the four without such losses take most of it. At 60 s BBR, which goes by the rate, turns it round.",
+  scenario: {
+    version: 1,
+    title: "Losses that mean nothing",
+    duration: 120,
+    bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 } },
+    lanes: [{ queue: "drop-tail" }],
+    traffic: [
+      { id: "wired", kind: "bulk", transport: "newreno", count: 4, rtt: 0.05 },
+      {
+        id: "wifi",
+        kind: "bulk",
+        transport: "newreno",
+        count: 4,
+        rtt: 0.05,
+        accessLoss: 0.02,
+        accessJitter: 0.005,
+      },
+    ],
+    timeline: [{ at: 60, set: "traffic.wifi.transport", to: "bbr" }],
+  },
+};

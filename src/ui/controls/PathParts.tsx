@@ -1,0 +1,155 @@
+import { type ReactElement, useId, useState } from "react";
+import { catalog } from "../../engine/catalog.ts";
+import { t } from "../../i18n/message.ts";
+import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { resolve } from "../../schema/check.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { type Part, partFields, VARIATION_FIELDS } from "../session/pathParts.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { FieldControl } from "./FieldControl.tsx";
+import { FieldForm } from "./FieldForm.tsx";
+import { heldItem, type Item } from "./model.ts";
+import { readRates } from "./rateFile.ts";
+import { Switch } from "./Switch.tsx";
+
+interface Props {
+  readonly inForce: Scenario;
+  readonly opened: Scenario;
+}
+
+/** What else the path has: a rate that moves, a second bottleneck, a queue on the way back. */
+export const PathParts = ({ inForce, opened }: Props): ReactElement => {
+  const { second, reverse, variation } = inForce.bottleneck;
+  const sendsBack = inForce.traffic.some(({ fields }) => fields["direction"] === "back");
+  const isUsed = second !== null || reverse !== null || sendsBack || Object.keys(variation).length > 0;
+  const [open, setOpen] = useState(isUsed);
+  return (
+    <div className="path-parts">
+      <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? t("path.less") : t("path.more")}
+        <Icon name="chevron" size={13} />
+      </button>
+      {open && (
+        <>
+          <Variation inForce={inForce} opened={opened} />
+          <Hop part="second" inForce={inForce} opened={opened} />
+          {(sendsBack || reverse !== null) && <Hop part="reverse" inForce={inForce} opened={opened} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Which fields each shape has. */
+const SHAPE_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  none: ["shape"],
+  sine: ["shape", "depth", "period"],
+  steps: ["shape", "depth", "period"],
+  trace: ["shape", "times", "rates"],
+};
+
+const Variation = ({ inForce, opened }: Props): ReactElement => {
+  const held = (scenario: Scenario): Readonly<Record<string, Item["value"]>> => {
+    const { variation, rate: linkRate, buffer } = scenario.bottleneck;
+    return resolve(variationFields, variation, { linkRate, buffer });
+  };
+  const values = held(inForce);
+  const normals = held(opened);
+  const shape = String(values["shape"]);
+  const items = (SHAPE_FIELDS[shape] ?? []).flatMap((key): Item[] => {
+    const path = `bottleneck.variation.${key}`;
+    const field = VARIATION_FIELDS[path];
+    const [value = null, normal = null] = [values[key], normals[key]];
+    return field === undefined
+      ? []
+      : [{ path, key, field, value, normal, changed: JSON.stringify(value) !== JSON.stringify(normal) }];
+  });
+  return (
+    <>
+      {items.map((item) => (
+        <FieldControl key={item.key} item={item} bufferPackets={0} />
+      ))}
+      {shape === "trace" && <RateFile />}
+    </>
+  );
+};
+
+/** A list of times and rates from a file of the user's. */
+const RateFile = (): ReactElement => {
+  const id = useId();
+  const remark = useLab((state) => state.remarks["bottleneck.variation"] ?? "");
+  const onFile = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const found = readRates(await file.text());
+    if ("line" in found)
+      lab.getState().remark("bottleneck.variation", t("path.traceBad", { ...found, name: file.name }));
+    else lab.getState().change("bottleneck.variation", { shape: "trace", ...found });
+  };
+  return (
+    <div className="rate-file">
+      <label className="link" htmlFor={id} title={t("path.traceHelp")}>
+        {t("path.trace")}
+      </label>
+      <input
+        id={id}
+        className="unseen"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => void onFile(event.target.files?.[0])}
+      />
+      {remark !== "" && <p className="remark">{remark}</p>}
+    </div>
+  );
+};
+
+const Hop = ({ part, inForce, opened }: Props & { readonly part: Part }): ReactElement => {
+  const isOn = inForce.bottleneck[part] !== null;
+  const label = part === "second" ? t("path.second") : t("path.reverse");
+  const help = part === "second" ? t("path.secondHelp") : t("path.reverseHelp");
+  const id = useId();
+  const toggle = (on: boolean): void => lab.getState().change(`bottleneck.${part}`, on ? {} : null);
+  return (
+    <fieldset className="hop" aria-label={label} data-path={`bottleneck.${part}`}>
+      <div className="field">
+        <span className="dot" />
+        <span className="name" title={help}>
+          {label}
+        </span>
+        <span className="note" />
+        <Switch label={label} checked={isOn} describedBy={id} onChange={toggle} />
+        <p id={id} className="unseen">
+          {help}
+        </p>
+      </div>
+      {isOn && <FieldForm items={hopItems(inForce, opened, part)} bufferPackets={hopBuffer(inForce, part)} />}
+    </fieldset>
+  );
+};
+
+const hopBuffer = (scenario: Scenario, part: Part): number => {
+  const { buffer } = scenario.bottleneck[part] ?? DEFAULTS.hop;
+  return "packets" in buffer ? buffer.packets : Math.round(buffer.bytes / 1000);
+};
+
+const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Item[] => {
+  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, one.name]));
+  const hop = inForce.bottleneck[part];
+  if (hop === null) return [];
+  const whole = (scenario: Scenario): Scenario => ({
+    ...scenario,
+    bottleneck: { ...scenario.bottleneck, [part]: { ...DEFAULTS.hop, ...scenario.bottleneck[part] } },
+  });
+  const link = { linkRate: hop.rate ?? inForce.bottleneck.rate, buffer: hop.buffer };
+  const fields = catalog.queues.find(({ id }) => id === hop.queue)?.fields ?? {};
+  const before = opened.bottleneck[part];
+  const values = resolve(fields, hop.params, link);
+  const normals = resolve(fields, before?.queue === hop.queue ? before.params : {}, link);
+  return Object.entries(partFields(inForce, part, catalog)).map(([path, field]) => {
+    const key = path.split(".").at(-1) ?? path;
+    if (!path.includes(".params."))
+      return { ...heldItem(whole(inForce), whole(opened), path, field), ...(key === "queue" ? { names } : {}) };
+    const [value, normal] = [values[key] ?? null, normals[key] ?? null];
+    return { path, key, field, value, normal, changed: JSON.stringify(value) !== JSON.stringify(normal) };
+  });
+};
