@@ -1,5 +1,6 @@
 // npm run pictures: takes the pictures of docs/pictures from the built page.
 // npm run pictures -- inside [ID …]: those of the inside views of all disciplines, or of these.
+// npm run pictures -- traffic [ID …]: those of the lab with every preset, or with these.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { needInstalled, root } from "./lib/setup.mjs";
@@ -42,5 +43,8 @@ const [part, ...ids] = process.argv.slice(2);
 if (part === "inside") {
   const { takeInsidePictures } = await import("./lib/insidePictures.mjs");
   await takeInsidePictures(ids);
+} else if (part === "traffic") {
+  const { takeTrafficPictures } = await import("./lib/trafficPictures.mjs");
+  await takeTrafficPictures(ids);
 } else if (part === undefined) await takeLabPictures();
-else throw new Error(`There are no pictures of "${part}". Say nothing, or: inside [ID …]`);
+else throw new Error(`There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …]`);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { play, withBuiltPage } from "./page.mjs";
+import { past, play, withBuiltPage } from "./page.mjs";
 import { root } from "./setup.mjs";
 import { bundle } from "./typescript.mjs";
 
@@ -20,7 +20,7 @@ const MORE = new Map([
   ["sfb", LOUD],
   ["fred", LOUD],
   ["choke", LOUD],
-  ["fq-codel", LOUD],
+  ["fq-codel", `${LOUD}&traffic.A.count=12`],
   ["fq-pie", LOUD],
   ["drr", LOUD],
   ["sfq", LOUD],
@@ -33,9 +33,8 @@ const MORE = new Map([
   ["rio", CLASSES],
   ["jobs", CLASSES],
 ]);
-/** Simulated time at which a picture is taken, s, and how long the page may take to come there, ms. */
+/** Simulated time at which a picture is taken, s. */
 const AT = 20;
-const PATIENCE = 120_000;
 
 /** @param {string} id */
 const addressOf = (id) => `${SCENE}&lanes.0.queue=${id}${MORE.has(id) ? `&${MORE.get(id)}` : ""}&t=${AT - 1}`;
@@ -54,20 +53,13 @@ export const takeInsidePictures = async (wanted) => {
   mkdirSync(folder, { recursive: true });
   await withBuiltPage(async (browser, address) => {
     for (const id of wanted.length > 0 ? wanted : known) {
-      const viewport = { width: 1440, height: 900 };
+      // So high that the pseudo-code needs no scrolling.
+      const viewport = { width: 1440, height: 1200 };
       const page = await browser.newPage({ viewport, colorScheme: "light", locale: "en-US", deviceScaleFactor: 2 });
       await page.goto(`${address}${addressOf(id)}`);
-      const past = (/** @type {number} */ time) =>
-        page.waitForFunction(
-          (least) => Number(document.querySelector('[data-testid="clock"]')?.textContent) >= least,
-          time,
-          {
-            timeout: PATIENCE,
-          },
-        );
-      await past(AT - 1);
+      await past(page, AT - 1);
       await play(page);
-      await past(AT);
+      await past(page, AT);
       await page.keyboard.press("Space");
       // Text follows the picture about ten times a second.
       await page.waitForTimeout(300);

@@ -1,17 +1,20 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import { needBrowser } from "./browser.mjs";
 import { freePort, serveBuild } from "./serve.mjs";
 import { root } from "./setup.mjs";
+
+/** Where the built page is: `dist`, or what AQM_DIST names. */
+const built = resolve(root, process.env["AQM_DIST"] ?? "dist");
 
 /**
  * Serves the built page, opens a browser, does the work, and closes both whatever happens.
  * @param {(browser: import("@playwright/test").Browser, address: string) => Promise<void>} work
  */
 export const withBuiltPage = async (work) => {
-  if (!existsSync(join(root, "dist/index.html"))) throw new Error("dist/ is missing: run `npm run build` first.");
-  const server = await serveBuild(await freePort());
+  if (!existsSync(join(built, "index.html"))) throw new Error(`${built} is missing: run \`npm run build\` first.`);
+  const server = await serveBuild(await freePort(), ["--outDir", built]);
   try {
     const browser = await chromium.launch({ executablePath: needBrowser() });
     try {
@@ -33,3 +36,16 @@ export const play = async (page) => {
   const button = page.getByRole("button", { name: /^play/i }).first();
   if (await button.isVisible()) await page.keyboard.press("Space");
 };
+
+/** How long the page may take to come to a time of the run, ms. */
+const PATIENCE = 120_000;
+
+/**
+ * Waits until the clock of the run has come so far.
+ * @param {import("@playwright/test").Page} page
+ * @param {number} time s
+ */
+export const past = (page, time) =>
+  page.waitForFunction((least) => Number(document.querySelector('[data-testid="clock"]')?.textContent) >= least, time, {
+    timeout: PATIENCE,
+  });

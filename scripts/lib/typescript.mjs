@@ -27,6 +27,12 @@ export const bundle = async (file) => {
     format: "esm",
     target: "node20",
     outExtension: { ".js": ".mjs" },
+    // Who has no broker need not have its packages.
+    external: ["bullmq"],
+    // Packages of the older module system ask for modules of Node by `require`.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
     logLevel: "error",
   });
   const hash = createHash("sha256");

@@ -1,15 +1,20 @@
 import { fileURLToPath } from "node:url";
 import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplines } from "./bench/disciplines.ts";
 import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
+import { manyFlowsTable } from "./bench/manyFlows.ts";
 import { countNs2, hasNs2, type Ns2Run, timeNs2 } from "./bench/ns2.ts";
 import { measureMemory, type OurRun, runOurs } from "./bench/ours.ts";
 import { type Phases, profilePhases } from "./bench/phases.ts";
+import { measurePool, POOL_GOAL } from "./bench/pool.ts";
 import { type BenchScenario, benchScenarios } from "./bench/scenarios.ts";
 import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, readable, table, tell, writeOutput } from "./output.ts";
+import { isJobThread, serveJobs } from "./threads.ts";
 
 const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no] [--json FILE|-]
        npm run -s bench -- --disciplines all|ID,… [--runs N] [--json FILE|-]
+       npm run -s bench -- --pool
+       npm run -s bench -- --flows
 
 Times the engine, with everything recorded and saved as in a page, on three scenarios of growing size, in turn with
 ns-2 where that is installed. Each run has a process of its own, which runs the scenario twice before it is timed: the
@@ -19,8 +24,10 @@ first of these is shown as well. Medians are shown. It takes about two minutes.
 --ns2 no           ours alone
 --disciplines …    instead: what a packet costs with each discipline, in turn with drop-tail, in the whole engine under
                    the load of S2 and on a host that does nothing else. All of them take about ten minutes
-Exit status: 0 when every scenario is at least 3 times as fast as in ns-2 (without ns-2: above its floor), 1 otherwise,
-2 on wrong usage.`;
+--flows            instead: runs with very many flows: 100 000 short ones, 2 000 long ones, 2 000 that wait
+--pool             instead: how many times as fast twelve runs are on two threads as on one
+Exit status: 0 when every scenario is at least 3 times as fast as in ns-2 (without ns-2: above its floor), and two threads
+at least ${POOL_GOAL} times as fast as one, 1 otherwise, 2 on wrong usage.`;
 
 /** Times the speed of ns-2 that the engine has to reach. */
 const RATIO = 3;
@@ -149,8 +156,22 @@ const phaseTable = (results: readonly Result[]): string => {
   );
 };
 
-const bench = (args: readonly string[]): number => {
-  const { options } = readArguments(args, ["scenario", "runs", "ns2", "json", "disciplines"], []);
+const poolBench = async (): Promise<number> => {
+  const { oneSeconds, twoSeconds } = await measurePool(new URL(import.meta.url));
+  const speedup = oneSeconds / twoSeconds;
+  const isEnough = speedup >= POOL_GOAL;
+  const shown = [oneSeconds, twoSeconds, speedup].map((value) => value.toFixed(2));
+  print(table(["one thread, s", "two threads, s", "times as fast", ""], [[...shown, isEnough ? "ok" : "TOO SLOW"]]));
+  return isEnough ? 0 : 1;
+};
+
+const bench = async (args: readonly string[]): Promise<number> => {
+  const { options } = readArguments(args, ["scenario", "runs", "ns2", "json", "disciplines"], [], ["pool", "flows"]);
+  if (options["pool"] !== undefined) return poolBench();
+  if (options["flows"] !== undefined) {
+    print(manyFlowsTable());
+    return 0;
+  }
   const runs = numberOption(options, "runs", 3, { min: 1, max: 99, whole: true });
   const { json, disciplines } = options;
   if (disciplines !== undefined) {
@@ -172,7 +193,9 @@ const bench = (args: readonly string[]): number => {
     print("\nAims: recording and frames at most 15 %, checkpoints 3 %, 40 B/event, no pause above 5 ms.");
     if (!withNs2) print("ns-2 was not run: it is not installed here, or was not asked for.");
   }
-  return results.every(isFastEnough) ? 0 : 1;
+  if (name === undefined && json !== "-") print(`\n${manyFlowsTable()}\n`);
+  const pool = name === undefined && json !== "-" ? await poolBench() : 0;
+  return results.every(isFastEnough) ? pool : 1;
 };
 
 const main = async (): Promise<void> => {
@@ -187,7 +210,7 @@ const main = async (): Promise<void> => {
     return;
   }
   try {
-    process.exitCode = bench(args);
+    process.exitCode = await bench(args);
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error));
     if (error instanceof UsageError) tell(USAGE);
@@ -195,4 +218,5 @@ const main = async (): Promise<void> => {
   }
 };
 
-await main();
+if (isJobThread()) serveJobs();
+else await main();

@@ -1,15 +1,25 @@
 import { experiment } from "./experiment.ts";
 import { list } from "./list.ts";
+import { merge } from "./merge.ts";
 import { USAGE, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
+import { reproduce } from "./reproduce.ts";
 import { run } from "./run.ts";
+import { runJobFile } from "./runJobFile.ts";
+import { sweep } from "./sweep.ts";
 import { trace } from "./trace.ts";
+import { work } from "./work.ts";
 
 type Command = (args: readonly string[]) => number | Promise<number>;
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["list", list],
   ["run", run],
   ["experiment", experiment],
+  ["reproduce", reproduce],
+  ["sweep", sweep],
+  ["run-job", runJobFile],
+  ["merge", merge],
+  ["work", work],
   ["trace", trace],
 ]);
 
@@ -22,7 +32,6 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   }
   try {
     if (name === undefined) throw new UsageError("no command given");
-    if (name === "sweep") throw new UsageError("sweeps are not available yet");
     const command = COMMANDS.get(name);
     if (command === undefined) throw new UsageError(`there is no command ${name}`);
     return await command(rest);

@@ -1,40 +1,75 @@
 import type { Value } from "../experiments/checks/points.ts";
+import type { Experiment } from "../experiments/contract.ts";
+import { scenarioOf } from "../experiments/grid.ts";
 import { unitOfTerm } from "../experiments/measure/units.ts";
-import { type ClaimResult, type ExperimentResult, runExperiment, scenarioOf } from "../experiments/runExperiment.ts";
+import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
+import { experiments } from "../experiments/registry.ts";
 import type { Scenario } from "../scenario/document.ts";
+import type { JobResult } from "../sweeps/job.ts";
 import type { Json } from "../units/units.ts";
+import { runOnThreads, workOptions } from "./jobs.ts";
 import { readArguments, seedsOption, UsageError } from "./options.ts";
-import { print, readable, tell, writeOutput } from "./output.ts";
-import { jsonText, runJson } from "./runJson.ts";
+import { print, readable, writeOutput } from "./output.ts";
+import { jsonText } from "./runJson.ts";
 import { findExperiment } from "./source.ts";
 
-/** `experiment ID`: runs it, holds its claims against the runs. 1 when a claim of high confidence fails. */
+/** An experiment that was run: its plan, what its runs gave, and its claims held against them. */
+export interface Outcome {
+  readonly plan: ExperimentPlan;
+  readonly resultOf: (identity: string) => JobResult | undefined;
+  readonly claims: readonly ClaimResult[];
+}
+
+/** `experiment ID` or `experiment --all [--only WORD]`: runs, holds the claims against the runs. 1 when one of high confidence fails. */
 export const experiment = async (args: readonly string[]): Promise<number> => {
-  const { operands, options } = readArguments(args, ["seeds", "json"], ["ID"]);
-  const [id = ""] = operands;
+  const all = args.includes("--all");
+  const names = ["seeds", "json", "jobs", "results", ...(all ? ["only"] : [])];
+  const { operands, options } = readArguments(args, names, all ? [] : ["ID"], ["all"]);
+  const work = workOptions(options);
+  const chosen = all ? await every(options["only"]) : [await named(operands[0] ?? "")];
+  const plans = chosen.map((each) => {
+    const seeds = seedsOption(options, scenarioOf(each).seed, each.seeds);
+    return planOf(each, seeds, all ? "asked" : "all");
+  });
+  const jobs = jobsOf(plans);
+  const results = await runOnThreads([...jobs.values()], work);
+  const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
+  const outcomes = plans.map((plan): Outcome => ({ plan, resultOf, claims: judge(plan, resultOf) }));
+  const { json } = options;
+  const [first] = outcomes;
+  if (json !== undefined && first !== undefined)
+    writeOutput(json, jsonText(all ? outcomes.map(outcomeJson) : outcomeJson(first)));
+  if (json !== "-") print(outcomes.map(describe).join("\n\n\n"));
+  return Math.max(...outcomes.map(({ claims }) => statusOf(claims)));
+};
+
+/** All experiments whose ids hold the word. @throws UsageError where none does */
+export const every = async (only = ""): Promise<readonly Experiment[]> => {
+  const chosen = experiments.filter(({ id }) => id.includes(only));
+  if (chosen.length === 0) throw new UsageError(`--only ${only}: there is no such experiment (see "list")`);
+  return Promise.all(chosen.map((entry) => entry.load()));
+};
+
+const named = async (id: string): Promise<Experiment> => {
   const found = await findExperiment(id);
   if (found === undefined) throw new UsageError(`there is no experiment ${id} (see "list")`);
-  const seeds = seedsOption(options, scenarioOf(found).seed, found.seeds);
-  const total = seeds.length * scenarioOf(found).lanes.length;
-  let done = 0;
-  const result = runExperiment(found, seeds, ({ seed, lane, scenario }) => {
-    done += 1;
-    tell(`run ${done} of ${total}: ${scenario.lanes[lane]?.label ?? ""}, seed ${seed}`);
-  });
-  const { json } = options;
-  if (json !== undefined) writeOutput(json, jsonText(resultJson(result)));
-  if (json !== "-") print(describeResult(result));
-  return statusOf(result.claims);
+  return found;
 };
 
 /** 1 when a claim of high confidence fails; an unknown verdict is no failure. */
 export const statusOf = (claims: readonly ClaimResult[]): number =>
   claims.some(({ claim, judgement }) => claim.confidence === "high" && judgement.verdict === "fails") ? 1 : 0;
 
-const resultJson = ({ experiment: { id }, seeds, runs, claims }: ExperimentResult): Json => ({
-  experiment: id,
-  seeds,
-  points: [{ axes: {}, runs: runs.map(runJson) }],
+const outcomeJson = ({ plan, resultOf, claims }: Outcome): Json => ({
+  experiment: plan.experiment.id,
+  seeds: plan.seeds,
+  points: plan.grid.map(({ axes, scenario }, place) => ({
+    axes,
+    runs: plan.runs.flatMap(({ point, lane, seed, identity }) => {
+      const result = point === place ? resultOf(identity) : undefined;
+      return result === undefined ? [] : [runEntry(result, lane, seed, scenario)];
+    }),
+  })),
   claims: claims.map(({ claim, judgement }) => ({
     id: claim.id,
     check: claim.check,
@@ -45,9 +80,21 @@ const resultJson = ({ experiment: { id }, seeds, runs, claims }: ExperimentResul
   })),
 });
 
-const describeResult = ({ experiment, seeds, claims }: ExperimentResult): string => {
-  const { title, source, question } = experiment;
-  const scenario = scenarioOf(experiment);
+/** One entry of `runs`: the metrics of the run after the warm-up. */
+const runEntry = ({ reports: [report], traceHash }: JobResult, lane: number, seed: number, scenario: Scenario): Json => ({
+  seed,
+  lane,
+  queue: scenario.lanes[lane]?.queue ?? "",
+  from: report?.from ?? 0,
+  to: report?.to ?? 0,
+  metrics: report?.metrics ?? {},
+  groups: report?.groups ?? [],
+  traceHash,
+});
+
+const describe = ({ plan: { experiment: own, seeds }, claims }: Outcome): string => {
+  const { title, source, question } = own;
+  const scenario = scenarioOf(own);
   const { authors, title: paper, published, place } = source;
   const count = (verdict: string): number => claims.filter(({ judgement }) => judgement.verdict === verdict).length;
   return [

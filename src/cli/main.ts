@@ -1,8 +1,12 @@
 import { runCommand } from "./commands.ts";
+import { isJobThread, serveJobs } from "./threads.ts";
 
-// A reader that has seen enough (`| head`) is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
-process.exitCode = await runCommand(process.argv.slice(2));
+if (isJobThread()) serveJobs();
+else {
+  // A reader that has seen enough (`| head`) is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(0);
+  });
+  process.exitCode = await runCommand(process.argv.slice(2));
+}

@@ -11,12 +11,28 @@ export const USAGE = `Usage: npm run -s aqm -- COMMAND
   list --markdown [--into FILE]             a table of all algorithms, printed or put between the marks of a page
   run FILE|URL|ID [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
                                             runs a scenario and prints its metrics
-  experiment ID [--seeds N] [--json FILE|-] runs an experiment and checks its claims
+  sweep FILE|URL|ID --axis PATH=a,b,c [--axis PATH=low..high:n(log) …] [--seeds N] [--until METRIC:X%[:CAP]]
+        [--from S] [--to S] [--jobs N] [--results DIR] [--metric ID,…] [--json FILE|-]
+                                            every combination, every lane, with intervals over the seeds
+  sweep … --plan DIR                        writes it as job files instead of running it
+  run-job FILE [--into FILE|-]              runs one job file, anywhere
+  sweep … --broker redis://HOST:PORT        leaves its runs to the workers of a broker
+  work --broker redis://HOST:PORT [--jobs N] [--lease S]
+                                            is such a worker, until it is stopped
+  merge DIR [--metric ID,…] [--json FILE|-] the results of a planned sweep, as "sweep" would have printed them
+  experiment ID|--all [--only WORD] [--seeds N] [--jobs N] [--results DIR] [--json FILE|-]
+                                            runs an experiment, or all of them, and checks the claims
+  reproduce [--seeds N] [--jobs N] [--results DIR] [--only WORD] [--into FILE]
+                                            holds every claim of every paper against runs, as a page
   trace FILE|URL|ID [--seed N] [--lane N]   one line per packet event at the bottleneck
 
 A FILE is a scenario document (JSON), a URL what the page shares (in quotes: '#v1/…'), an ID that of a preset or an
 experiment, as "list" names them.
 --seeds N    runs with N seeds, the scenario's own and those that follow it
+--until      adds seeds at a point until the interval of the metric is below X % of its mean, at most CAP (100)
+--jobs N     runs on N threads; as many as there are cores unless given
+--only WORD  those experiments whose ids hold the word
+--results    keeps finished runs in a folder and never runs them twice
 --from, --to the window of the metrics, in seconds
 --json -     prints JSON instead of tables
 Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
@@ -27,6 +43,28 @@ export interface CommandLine {
   readonly operands: readonly string[];
   readonly options: OptionValues;
 }
+
+/** As `readArguments`, with options that may be given several times. @throws UsageError */
+export const readRepeated = (
+  args: readonly string[],
+  names: readonly string[],
+  many: readonly string[],
+  operands: readonly string[],
+): CommandLine & { readonly repeated: Readonly<Record<string, readonly string[]>> } => {
+  const repeated = Object.fromEntries(many.map((name): [string, string[]] => [name, []]));
+  const rest: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const [, name = "", value] = /^--([a-z]+)(?:=(.*))?$/.exec(args[i] ?? "") ?? [];
+    const list = repeated[name];
+    if (list === undefined) rest.push(args[i] ?? "");
+    else {
+      const given = value ?? args[++i];
+      if (given === undefined) throw new UsageError(`--${name} needs a value`);
+      list.push(given);
+    }
+  }
+  return { ...readArguments(rest, names, operands), repeated };
+};
 
 /** Reads the arguments of one command; `flags` take no value. @throws UsageError for an unknown option or another number of operands */
 export const readArguments = (

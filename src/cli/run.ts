@@ -6,7 +6,7 @@ import { print, readable, table, writeOutput } from "./output.ts";
 import { jsonText, runJson } from "./runJson.ts";
 import { seriesCsv } from "./series.ts";
 import { readSource } from "./source.ts";
-import { estimate } from "./statistics.ts";
+import { estimate } from "../sweeps/statistics.ts";
 
 /** `run FILE|URL|ID`: every lane with every seed, metrics of one window. */
 export const run = async (args: readonly string[]): Promise<number> => {

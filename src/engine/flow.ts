@@ -23,6 +23,8 @@ export interface World {
   tellsRtt: boolean;
   /** A packet has reached the bottleneck's queue. */
   arrive(row: number): void;
+  /** A flow has started. */
+  begun(flow: Flow): void;
   /** A packet has reached the queue at this place of `sidePlace.ts`. */
   enter(row: number, place: number): void;
   /** The link behind a queue has sent a packet, which belongs to some flow. */
@@ -296,6 +298,7 @@ export abstract class Flow {
     if (!this.started && now >= this.startAt) {
       this.started = true;
       this.startedAt = now;
+      this.world.begun(this);
       this.open();
     }
     if (!this.stopped && now >= this.stopAt) this.end();

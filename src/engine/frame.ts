@@ -135,6 +135,25 @@ export interface FlowSample {
   readonly flows: Float64Array;
 }
 
+/** Every packet that is under way at one instant, at most 4096; every array but `waiting` has the same length. */
+export interface Flights {
+  readonly flows: Uint32Array;
+  /** Index of the flow's group. */
+  readonly groups: Uint8Array;
+  /** −1: a SYN. On the way back: the next segment that is expected. */
+  readonly sequences: Int32Array;
+  /** On its way to the queue 0, being sent 1, on its way to the receiver 2, back as an acknowledgement 3. */
+  readonly stages: Uint8Array;
+  /** How much of that way is behind it, 0 to 1. */
+  readonly progress: Float32Array;
+  /** 1: it carries a mark, or on the way back its echo. */
+  readonly marked: Uint8Array;
+  /** When its sender handed it out, s; NaN: unknown. */
+  readonly sentAts: Float64Array;
+  /** Sequence of each packet in the queue, head first. */
+  readonly waiting: Int32Array;
+}
+
 /** What a worker tells of the time since its last frame. Every array of a frame is transferred. */
 export interface Frame {
   readonly until: Seconds;
@@ -144,6 +163,8 @@ export interface Frame {
   /** Flow, and index of the group, of each waiting packet, head first. */
   readonly queue: Uint32Array;
   readonly queueGroups: Uint8Array;
+  /** Where every packet is, if somebody looks at them one by one. */
+  readonly flights?: Flights;
   /** Every channel now, in the order of `started`; counts and rates: totals since the start (packets, bytes). */
   readonly values: Float64Array;
   readonly decision: Decision | null;

@@ -46,7 +46,8 @@ export class FrameMaker {
     );
   }
 
-  private decision(values: Float64Array): Decision | null {
+  /** How the latest arrival fared; null: there was none. @param values every channel now */
+  decision(values: Float64Array): Decision | null {
     const { latest, definition, lines, lineCount, draw } = this.bottleneck;
     if (Number.isNaN(latest.at)) return null;
     const signals = Object.keys(definition.signals).length;

@@ -133,6 +133,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       },
       passOn: (row, place) => this.flowOf(row).passOn(row, place),
       letGo: (row) => this.release(row),
+      begun: (flow) => this.groups[flow.setting.group]?.onBegun(),
       retire: (flow) => this.retire(flow),
       tell: (flow, what) => this.onTold(flow, what),
       refine: (flow) => this.groups[flow.setting.group]?.refine(flow),

@@ -47,6 +47,8 @@ export class TrafficGroup {
   private readonly draining: Flow[] = [];
   /** Short flows under way. */
   readonly transfers: Flow[] = [];
+  /** Members that have begun; undefined: to be found anew. */
+  private running: readonly Flow[] | undefined = undefined;
   private readonly arrivals: Arrivals;
   /** The bottleneck's delay for which `rtt` was given. */
   private referenceDelay: Seconds;
@@ -96,8 +98,19 @@ export class TrafficGroup {
   /** Sum of the congestion windows, in packets. */
   window(): number {
     let sum = 0;
-    for (const flow of this.short ? this.transfers : this.members) sum += flow.window;
+    for (const flow of this.short ? this.transfers : this.runners()) sum += flow.window;
     return sum;
+  }
+
+  /** Another of its flows has begun. */
+  onBegun(): void {
+    this.running = undefined;
+  }
+
+  /** Members that have begun: what waits for its start costs nothing. */
+  private runners(): readonly Flow[] {
+    this.running ??= this.members.filter(({ started }) => started);
+    return this.running;
   }
 
   /** Makes the flows that the group has from the beginning (or from now, if it is new). */
@@ -165,6 +178,7 @@ export class TrafficGroup {
 
   /** Writes, or takes from a checkpoint, which flows it lists; `flows` by place in the simulation. */
   exchangeLists(tape: Tape, flows: readonly (Flow | undefined)[]): void {
+    this.running = undefined;
     for (const list of [this.members, this.transfers, this.draining]) {
       const length = tape.number(list.length);
       for (let i = 0; i < length; i++) {
@@ -248,6 +262,7 @@ export class TrafficGroup {
     const setting = { flow: host.nextFlow(), group: this.index, member, connection: 0, ...host.nextPlace(true) };
     const flow = this.make(setting, Number.NaN);
     this.members.push(flow);
+    this.running = undefined;
     this.addConnections(flow);
     const draw = new RandomStream(host.seed, PURPOSE.start, flow.setting.flow);
     const planned = spreadOf(this.group.start, member, () => draw.uniform());
@@ -302,6 +317,7 @@ export class TrafficGroup {
 
   private removeYoungest(): void {
     const flow = this.members.pop();
+    this.running = undefined;
     if (flow === undefined) return;
     flow.end();
     this.draining.push(flow);

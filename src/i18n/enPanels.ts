@@ -120,6 +120,10 @@ export const panelMessages = {
   "panel.timeline.note": "Drag the head to go back.",
   "panel.timeline.future": "not simulated yet",
   "panel.timeline.window": "Window in view",
+  "panel.timeline.fork": "Fork here",
+  "panel.timeline.forkTitle": "From here on a second future, with the changes that follow (F)",
+  "panel.timeline.bookmark": "Bookmarks",
+  "panel.timeline.bookmarkTitle": "Bookmarks, {n}. B makes one.",
   "panel.timeline.head": "Playback head",
   "panel.timeline.headValue": "{time} s, recorded up to {recorded} s",
   "panel.timeline.pastSentence": {

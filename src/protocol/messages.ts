@@ -1,7 +1,8 @@
 import type { Checkpoint } from "../engine/checkpoint.ts";
-import type { ChannelInfo, Frame, Report } from "../engine/frame.ts";
+import type { ChannelInfo, FlowSample, FlowWatch, Frame, Report } from "../engine/frame.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import type { PacketLife } from "./life.ts";
 
 /**
  * What the page says to a lane's worker. `run` lets both sides throw away what belongs to an older run.
@@ -15,13 +16,37 @@ export type ToWorker = { readonly run: number } & (
       readonly until: Seconds;
       /** Wall time in ms after which the worker may answer early, with `frame.until` < `until`. */
       readonly budgetMs: number;
+      /** The answer tells where every packet is. */
+      readonly look?: true;
     }
   /** Runs over the next packet event at the bottleneck and everything at the same instant. */
   | { readonly kind: "step" }
   /** `change.at` is at least the end of the time granted so far. */
   | { readonly kind: "change"; readonly change: Change }
-  /** Asks for a checkpoint of now. */
-  | { readonly kind: "save" }
+  /** Asks for a checkpoint of now; the answer bears the number of the question. */
+  | { readonly kind: "save"; readonly ask?: number }
+  /**
+   * Goes to an instant that was simulated before, of the run with this timeline. Answered by `sought` and one frame
+   * without bins and packet events; early, with `frame.until` < `at`, where the way from the checkpoint takes longer.
+   */
+  | {
+      readonly kind: "seek";
+      readonly at: Seconds;
+      readonly timeline: readonly Change[];
+      readonly budgetMs: number;
+    }
+  /** What became of a packet up to now: the one of this flow and segment that was about at `at`. */
+  | {
+      readonly kind: "life";
+      readonly ask: number;
+      readonly flow: number;
+      readonly sequence: number;
+      readonly at: Seconds;
+    }
+  /** Goes back over the packet event that happened last. Answered as `seek` is. */
+  | { readonly kind: "stepBack" }
+  /** Senders that are looked at from now on; null: none. Answered by a sample at once, and one before every frame. */
+  | { readonly kind: "watch"; readonly flows: FlowWatch | null }
   /** The whole timeline, where changes that were still to come fell out of it; the past is as it was. */
   | { readonly kind: "timeline"; readonly timeline: readonly Change[] }
 );
@@ -35,6 +60,8 @@ export type FromWorker = { readonly run: number } & (
       readonly scenario: Scenario;
     }
   | { readonly kind: "frame"; readonly frame: Frame; readonly busyMs: number }
+  /** What the senders that are looked at are doing. */
+  | { readonly kind: "flows"; readonly sample: FlowSample }
   /** A change was applied; channels may be others from here on (another discipline, another group). */
   | {
       readonly kind: "changed";
@@ -44,7 +71,16 @@ export type FromWorker = { readonly run: number } & (
     }
   /** A change was refused as a whole; the run goes on as it was. */
   | { readonly kind: "refused"; readonly change: Change; readonly message: string }
-  | { readonly kind: "checkpoint"; readonly at: Seconds; readonly checkpoint: Checkpoint }
+  | { readonly kind: "checkpoint"; readonly at: Seconds; readonly checkpoint: Checkpoint; readonly ask?: number }
+  /** null: no packet of this flow and segment was about. */
+  | { readonly kind: "life"; readonly ask: number; readonly life: PacketLife | null }
+  /** The run stands at another instant than before. */
+  | {
+      readonly kind: "sought";
+      readonly at: Seconds;
+      readonly channels: readonly ChannelInfo[];
+      readonly scenario: Scenario;
+    }
   | { readonly kind: "failed"; readonly message: string }
 );
 export type { ChannelInfo, Checkpoint, Frame, Report };

@@ -8,6 +8,7 @@ import type { Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { readAddress } from "./readAddress.ts";
+import { type AddressFork, type AddressMark, timeParts } from "./viewOfTime.ts";
 
 export { ADDRESS_MAX, readAddress } from "./readAddress.ts";
 
@@ -16,6 +17,9 @@ export interface AddressView {
   /** Open at this time. */
   readonly t?: Seconds;
   readonly play?: boolean;
+  /** Other futures of the run. */
+  readonly forks?: readonly AddressFork[];
+  readonly marks?: readonly AddressMark[];
   /** Id of the panel that is shown large. */
   readonly panel?: string;
   /** Page of the documentation that is open. */
@@ -58,12 +62,13 @@ const join = (head: string, parts: readonly string[]): string =>
 /** An address without a view, with one. */
 export const withView = (address: string, view: AddressView): string => join(address, viewParts(view));
 
-const viewParts = ({ t, play, panel, page, view }: AddressView): string[] => [
+const viewParts = ({ t, play, panel, page, view, forks, marks }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),
   ...(play === true ? ["play=1"] : []),
   ...(panel === undefined ? [] : [`panel=${writeValue(panel)}`]),
   ...(page === undefined ? [] : [`page=${writeValue(page)}`]),
   ...(view === undefined ? [] : [`view=${writeValue(view)}`]),
+  ...timeParts(forks ?? [], marks ?? []),
 ];
 
 const differenceParts = (preset: Preset, scenario: Scenario, catalog: Catalog): string[] => {

@@ -1,4 +1,4 @@
-import { decodeText, readValue, valueOfText } from "../schema/codec.ts";
+import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
@@ -10,6 +10,15 @@ import type { Change, Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { setPath } from "./setPath.ts";
+import {
+  type AddressFork,
+  type AddressMark,
+  changeOfText,
+  FORKS_MAX,
+  forkFault,
+  MARKS_MAX,
+  markOfText,
+} from "./viewOfTime.ts";
 
 /** Characters that are read. */
 export const ADDRESS_MAX = 8000;
@@ -80,7 +89,8 @@ const readCompressed = (
   const view = readView(parts, faults, (part) => faults.push(unknownKey(part)));
   const scenario = parseScenario(document, catalog);
   if (!scenario.ok) return fail(scenario.faults.map((one) => ({ ...one, ...wrong(start, one.message) })));
-  return faults.length > 0 ? fail(faults) : ok({ scenario: scenario.value, preset: presets[0]?.id ?? "", view });
+  if (faults.length > 0) return fail(faults);
+  return checked({ scenario: scenario.value, preset: presets[0]?.id ?? "", view }, parts, catalog);
 };
 
 const jsonOf = (text: string): Json | undefined => {
@@ -119,7 +129,7 @@ const readPreset = (preset: Preset, parts: readonly Part[], catalog: Catalog): R
   if (document === undefined || faults.length > 0) return fail(faults);
   const timeline = withChanges(clearsTimeline ? [] : base.value.timeline, [...changes.keys()]);
   const scenario = parseScenario({ ...document, timeline }, catalog);
-  if (scenario.ok) return ok({ scenario: scenario.value, preset: preset.id, view });
+  if (scenario.ok) return checked({ scenario: scenario.value, preset: preset.id, view }, parts, catalog);
   const placesOfTimeline = timeline.map((change, i): [string, number] => [`timeline.${i}`, changes.get(change) ?? 0]);
   return fail(scenario.faults.map((one) => located(one, [...places, ...placesOfTimeline])));
 };
@@ -137,19 +147,51 @@ const located = (found: Fault, places: readonly (readonly [path: string, at: num
   return { ...found, message: wrong(place, found.message).message };
 };
 
-/** `T:PATH:VALUE`; colons of the value are its own. */
 const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | undefined => {
-  const [time = "", set = "", ...rest] = (decodeText(text) ?? "").split(":");
-  const at = valueOfText(time);
-  const to = valueOfText(rest.join(":"));
-  if (typeof at === "number" && set !== "" && to !== undefined) return { at, set, to };
-  faults.push(damaged(place + key.length + 1));
-  return undefined;
+  const change = changeOfText(text);
+  if (change === undefined) faults.push(damaged(place + key.length + 1));
+  return change;
+};
+
+/** Stands where a fork or a bookmark cannot be read. */
+const WRONG = Symbol("wrong");
+
+/** Reads a fork, a change of the latest fork, or a bookmark; false: the part is none of them. */
+const readTime = (
+  { key, text }: Part,
+  value: Json | undefined,
+  forks: (AddressFork | typeof WRONG)[],
+  marks: (AddressMark | typeof WRONG)[],
+): boolean => {
+  if (key === "fork") forks.push(typeof value === "number" && value >= 0 ? { at: value, changes: [] } : WRONG);
+  else if (key === "mark") marks.push(markOfText(text) ?? WRONG);
+  else if (key === "then") {
+    const fork = forks.pop();
+    const change = changeOfText(text);
+    forks.push(
+      fork === undefined || fork === WRONG || change === undefined
+        ? WRONG
+        : { ...fork, changes: [...fork.changes, change] },
+    );
+  } else return false;
+  return true;
+};
+
+/** What was read, if the forks fit the scenario. */
+const checked = (read: Addressed, parts: readonly Part[], catalog: Catalog): Result<Addressed> => {
+  const places = parts.filter(({ key }) => key === "fork");
+  const faults = (read.view.forks ?? []).flatMap((fork, i) => {
+    const why = forkFault(read.scenario, fork, catalog);
+    return why === undefined ? [] : [wrong(places[i]?.at ?? 0, why)];
+  });
+  return faults.length > 0 ? fail(faults) : ok(read);
 };
 
 /** The keys of the view; every other part goes to `other`. */
 const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) => void): AddressView => {
   let view: AddressView = {};
+  const forks: (AddressFork | typeof WRONG)[] = [];
+  const marks: (AddressMark | typeof WRONG)[] = [];
   for (const part of parts) {
     const value = readValue(part.text);
     const bad = (): unknown => faults.push(damaged(part.at + part.key.length + 1));
@@ -163,7 +205,15 @@ const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) =
       if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value))
         view = { ...view, [part.key]: value };
       else bad();
-    } else other(part);
+    } else if (!readTime(part, value, forks, marks)) other(part);
+    else if (forks.length > FORKS_MAX || marks.length > MARKS_MAX || forks.includes(WRONG) || marks.includes(WRONG)) {
+      bad();
+      return view;
+    }
   }
-  return view;
+  return {
+    ...view,
+    ...(forks.length > 0 ? { forks: forks.filter((one) => one !== WRONG) } : {}),
+    ...(marks.length > 0 ? { marks: marks.filter((one) => one !== WRONG) } : {}),
+  };
 };

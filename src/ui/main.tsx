@@ -8,7 +8,7 @@ import "./dialogs/dialogs.css";
 import { keep } from "./session/keeping.ts";
 import { lab } from "./session/lab.ts";
 import { browserShelf } from "./session/storage.ts";
-import { LabPage } from "./shell/LabPage.tsx";
+import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
 keep(lab, browserShelf);
@@ -18,6 +18,6 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
 createRoot(root).render(
   <StrictMode>
-    <LabPage />
+    <Pages />
   </StrictMode>,
 );

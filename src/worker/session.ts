@@ -1,8 +1,9 @@
-import type { ChannelInfo, Frame } from "../engine/frame.ts";
+import type { ChannelInfo, Flights, FlowWatch, Frame } from "../engine/frame.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import { Travel } from "./travel.ts";
 
 /** Checkpoints are at least this far apart, and at least so many packet events: a busy run is not slowed by saving. */
 const CHECKPOINT_SPACING: Seconds = 1;
@@ -22,10 +23,20 @@ const buffersOf = (frame: Frame): Transferable[] => {
   ];
   if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
   if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
+  if (frame.flights !== undefined) arrays.push(...Object.values(frame.flights));
   const buffers = new Set<ArrayBuffer>();
   for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
   return [...buffers];
 };
+
+const NO_PACKETS = (): Frame["packets"] => ({
+  times: new Float64Array(0),
+  kinds: new Uint8Array(0),
+  flows: new Uint32Array(0),
+  groups: new Uint8Array(0),
+  sequences: new Int32Array(0),
+  reasons: new Uint8Array(0),
+});
 
 interface Running {
   readonly run: number;
@@ -34,6 +45,9 @@ interface Running {
   scenario: Scenario;
   savedAt: Seconds;
   savedPackets: number;
+  /** Senders that somebody looks at. */
+  watched: FlowWatch | null;
+  readonly travel: Travel;
 }
 
 /**
@@ -44,6 +58,7 @@ interface Running {
 export class LaneSession {
   private running: Running | null = null;
   private slice: Seconds = 0.005;
+  private sample: typeof import("../engine/flowSample.ts").sampleFlows | undefined = undefined;
 
   constructor(
     private readonly post: (message: FromWorker, transfer: Transferable[]) => void,
@@ -75,6 +90,8 @@ export class LaneSession {
       scenario: simulation.scenario,
       savedAt: simulation.now,
       savedPackets: simulation.packetEvents,
+      watched: null,
+      travel: new Travel(scenario, lane, this.now),
     };
     const { now: at, channels } = simulation;
     this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
@@ -83,7 +100,7 @@ export class LaneSession {
   private obey(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
     switch (message.kind) {
       case "advance":
-        this.advance(running, message.until, message.budgetMs);
+        this.advance(running, message.until, message.budgetMs, message.look === true);
         break;
       case "step":
         this.step(running);
@@ -91,38 +108,92 @@ export class LaneSession {
       case "change":
         this.change(running, message.change);
         break;
+      case "watch":
+        running.watched = message.flows;
+        void this.watch(running);
+        break;
       case "save":
-        this.save(running);
+        this.save(running, message.ask);
+        break;
+      case "seek":
+        this.seek(running, message.at, message.timeline, message.budgetMs);
+        break;
+      case "life": {
+        const { ask, flow, sequence, at } = message;
+        // Few people ask for it: it is another script.
+        void import("./life.ts").then(({ lifeOf }) => {
+          if (this.running !== running) return;
+          const life = lifeOf(running.travel, running.simulation, { flow, sequence, at });
+          this.post({ run: running.run, kind: "life", ask, life }, []);
+        });
+        break;
+      }
+      case "stepBack":
+        this.moveTo(running, running.travel.beforeLastEvent(running.simulation));
+        this.answerStill(running);
         break;
       case "timeline":
-        running.simulation = Simulation.restore(running.simulation.save(), message.timeline);
+        running.simulation = Simulation.restore(running.simulation.save(), message.timeline, {
+          live: running.simulation.live,
+        });
         running.scenario = running.simulation.scenario;
         return;
     }
   }
 
-  private advance(running: Running, until: Seconds, budgetMs: number): void {
-    const { simulation } = running;
+  private advance(running: Running, until: Seconds, budgetMs: number, look: boolean): void {
     const begin = this.now();
-    const target = Math.min(until, this.nextChangeAfter(running));
-    const from = simulation.now;
-    let before = begin;
+    const from = running.simulation.now;
+    this.runTo(running, Math.min(until, this.nextChangeAfter(running)), begin + budgetMs);
+    this.answer(running, from, this.now() - begin, look);
+    this.saveIfDue(running);
+  }
+
+  /** Runs to `target`; where the clock passes `deadline` on the way, not as far. */
+  private runTo({ simulation, travel }: Running, target: Seconds, deadline: number): void {
+    let before = this.now();
     while (simulation.now < target) {
       simulation.runUntil(this.sliceEnd(simulation.now, target));
       const after = this.now();
       this.adapt(after - before);
+      travel.worked(after - before, simulation);
       before = after;
-      if (after - begin >= budgetMs) break;
+      if (after >= deadline) break;
     }
-    this.answer(running, from, this.now() - begin);
-    this.saveIfDue(running);
+  }
+
+  private seek(running: Running, at: Seconds, timeline: readonly Change[], budgetMs: number): void {
+    const begin = this.now();
+    this.moveTo(running, running.travel.before(at, timeline, running.simulation));
+    this.runTo(running, at, begin + budgetMs);
+    running.simulation.applyDue();
+    this.answerStill(running);
+  }
+
+  /** The run stands elsewhere in its past, or in another one. */
+  private moveTo(running: Running, simulation: Simulation): void {
+    running.simulation = simulation;
+    running.savedAt = simulation.now;
+    running.savedPackets = simulation.packetEvents;
+  }
+
+  /** How the run stands now; what led to it has been told before. */
+  private answerStill(running: Running): void {
+    const { run, simulation } = running;
+    const { channels, scenario } = simulation;
+    running.channels = channels;
+    running.scenario = scenario;
+    this.post({ run, kind: "sought", at: simulation.now, channels, scenario }, []);
+    this.tellFlows(running);
+    const frame = { ...simulation.takeFrame(), blocks: [], packets: NO_PACKETS() };
+    this.tellFrame(run, frame, 0, simulation.flights());
   }
 
   private step(running: Running): void {
     const begin = this.now();
     const from = running.simulation.now;
     running.simulation.step();
-    this.answer(running, from, this.now() - begin);
+    this.answer(running, from, this.now() - begin, true);
   }
 
   private change(running: Running, change: Change): void {
@@ -135,14 +206,15 @@ export class LaneSession {
     }
   }
 
-  private save(running: Running): void {
+  /** @param ask number of the question that it answers; undefined: nobody asked */
+  private save(running: Running, ask?: number): void {
     const { run, simulation } = running;
     const checkpoint = simulation.save();
     running.savedAt = simulation.now;
     running.savedPackets = simulation.packetEvents;
     const { buffer } = checkpoint.data;
     this.post(
-      { run, kind: "checkpoint", at: simulation.now, checkpoint },
+      { run, kind: "checkpoint", at: simulation.now, checkpoint, ...(ask === undefined ? {} : { ask }) },
       buffer instanceof ArrayBuffer ? [buffer] : [],
     );
   }
@@ -153,7 +225,7 @@ export class LaneSession {
       this.save(running);
   }
 
-  private answer(running: Running, from: Seconds, busyMs: number): void {
+  private answer(running: Running, from: Seconds, busyMs: number, look: boolean): void {
     const { run, simulation } = running;
     if (simulation.scenario !== running.scenario) {
       const applied = simulation.scenario.timeline.findLast(
@@ -161,8 +233,32 @@ export class LaneSession {
       );
       if (applied !== undefined) this.tellChanged(running, applied);
     }
-    const frame = simulation.takeFrame();
+    this.tellFlows(running);
+    this.tellFrame(run, simulation.takeFrame(), busyMs, look ? simulation.flights() : undefined);
+  }
+
+  private tellFrame(run: number, taken: Frame, busyMs: number, flights: Flights | undefined): void {
+    const frame = flights === undefined ? taken : { ...taken, flights };
     this.post({ run, kind: "frame", frame, busyMs }, buffersOf(frame));
+  }
+
+  /** What samples senders is loaded when somebody looks at them. */
+  private async watch(running: Running): Promise<void> {
+    if (running.watched === null) return;
+    this.sample ??= (await import("../engine/flowSample.ts")).sampleFlows;
+    if (this.running === running) this.tellFlows(running);
+  }
+
+  private tellFlows({ run, simulation, watched }: Running): void {
+    if (watched === null) return;
+    const sample = this.sample?.(simulation.now, simulation.groups, watched);
+    if (sample === undefined) return;
+    const { counts, windows, roundTrips, flows } = sample;
+    const buffers = [counts, windows, roundTrips, flows].map(({ buffer }) => buffer);
+    this.post(
+      { run, kind: "flows", sample },
+      buffers.filter((buffer) => buffer instanceof ArrayBuffer),
+    );
   }
 
   private tellChanged(running: Running, change: Change): void {

@@ -46,7 +46,7 @@ describe("usage", () => {
   it.each([
     [[], "no command given"],
     [["fly"], "there is no command fly"],
-    [["sweep", smallFile], "sweeps are not available yet"],
+    [["sweep", smallFile, "--axis", "nothing"], "is not of the form"],
     [["run"], "expected FILE|URL|ID"],
     [["run", smallFile, smallFile], "expected FILE|URL|ID"],
     [["run", smallFile, "--colour", "red"], "--colour"],
@@ -72,7 +72,7 @@ describe("usage", () => {
     const { status, out } = await aqm("--help");
     expect(status).toBe(0);
     expect(out).toContain("experiment ID");
-    expect(out).not.toContain("sweep");
+    expect(out).toContain("sweep FILE|URL|ID --axis");
   });
 });
 

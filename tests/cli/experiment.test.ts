@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import { statusOf } from "../../src/cli/experiment.ts";
 import type { Verdict } from "../../src/experiments/checks/evaluate.ts";
 import type { Claim, Confidence } from "../../src/experiments/contract.ts";
-import { zhangDouFig3PiN20 } from "../../src/experiments/zhangDouFig3PiN20.ts";
+import { experiments } from "../../src/experiments/registry.ts";
 import { aqm } from "./command.ts";
 
-const [claim] = zhangDouFig3PiN20.claims;
+const ID = "zhang-dou-fig3-pi-n20";
+const entry = experiments.find(({ id }) => id === ID);
+const claims = entry === undefined ? [] : (await entry.load()).claims;
+const [claim] = claims;
 const result = (confidence: Confidence, verdict: Verdict): Parameters<typeof statusOf>[0][number] => {
   if (claim === undefined) throw new Error("the experiment has no claim");
   const judged: Claim = { ...claim, confidence };
-  return { claim: judged, judgement: { verdict, measured: {}, reason: "" } };
+  return { claim: judged, judgement: { verdict, measured: {}, bySeed: {}, reason: "" } };
 };
 
 describe("statusOf", () => {
@@ -23,23 +26,23 @@ describe("statusOf", () => {
 
 describe("experiment", () => {
   it("prints points and claims as JSON, the progress on standard error", { timeout: 120_000 }, async () => {
-    const { out, err } = await aqm("experiment", "zhang-dou-fig3-pi-n20", "--seeds", "1", "--json", "-");
+    const { out, err } = await aqm("experiment", ID, "--seeds", "1", "--json", "-");
     const printed: unknown = JSON.parse(out);
     const decided: unknown = expect.stringMatching(/^(holds|fails)$/);
     const values: unknown = expect.objectContaining({});
     expect(printed).toMatchObject({
-      experiment: "zhang-dou-fig3-pi-n20",
+      experiment: ID,
       seeds: [1],
       points: [{ axes: {}, runs: [{ seed: 1, lane: 0, queue: "pi", from: 0, to: 300 }] }],
-      claims: zhangDouFig3PiN20.claims.map(({ id, check, confidence }) => ({ id, check, confidence })),
+      claims: claims.map(({ id, check, confidence }) => ({ id, check, confidence })),
     });
     expect(printed).toMatchObject({
-      claims: zhangDouFig3PiN20.claims.map(() => ({
+      claims: claims.map(() => ({
         verdict: decided,
         measured: values,
         reason: "",
       })),
     });
-    expect(err).toBe("run 1 of 1: PI, seed 1\n");
+    expect(err).toBe("1 of 1 runs\n");
   });
 });

@@ -140,6 +140,15 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     },
   ],
   [
+    "W",
+    async (page) => {
+      await page.keyboard.press("w");
+      await expect(page.locator('[data-panel="flows"]')).toBeVisible();
+      await page.keyboard.press("w");
+      await expect(page.locator('[data-panel="queue"]')).toBeVisible();
+    },
+  ],
+  [
     "P",
     async (page) => {
       await page.keyboard.press("p");

@@ -98,7 +98,7 @@ test("a reload keeps the run, its changes, its time and the choices", async ({ p
   await expect(changes(page)).toHaveCount(1);
   await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("9");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.getByRole("slider", { name: "Speed" })).toHaveValue("4");
+  await expect(page.getByRole("slider", { name: "Speed" })).toHaveValue("7");
   expect(await traceHash(page)).toBe(hash);
 });
 

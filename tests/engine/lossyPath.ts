@@ -2,8 +2,8 @@ import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
+import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
-import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderPort } from "../../src/engine/transport/machinery/sender.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
@@ -63,9 +63,10 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
       if (clock.now >= from && (what === "timeout" || what === "cut")) counts[what] += 1;
     },
     finished: () => undefined,
+    refuseEcn: () => undefined,
   };
   const detailed = rules.selective !== undefined || law.onFeedback !== undefined;
-  const sender = new (detailed ? SelectiveSender : Sender)(
+  const sender = new (detailed ? RackSender : Sender)(
     port,
     law,
     rules,

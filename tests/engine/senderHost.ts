@@ -2,6 +2,7 @@ import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
+import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import { Sender, type SenderPort, type SenderValues } from "../../src/engine/transport/machinery/sender.ts";
@@ -35,6 +36,7 @@ export class SenderHost implements SenderPort {
   readonly sent: Sent[] = [];
   readonly counts = { retransmission: 0, timeout: 0, cut: 0, ecn: 0 };
   finishedAt = Number.NaN;
+  refusedEcn = false;
   now = 0;
 
   constructor(definition: TransportDefinition<Fields, Window>, { group = {}, params = {}, segments }: Setting = {}) {
@@ -44,7 +46,7 @@ export class SenderHost implements SenderPort {
     const rules = definition.recovery(fields);
     const detailed = rules.selective !== undefined || law.onFeedback !== undefined;
     const own = definition.ecn ?? "classic";
-    this.sender = new (detailed ? SelectiveSender : Sender)(
+    this.sender = new (detailed ? RackSender : Sender)(
       this,
       law,
       rules,
@@ -58,6 +60,9 @@ export class SenderHost implements SenderPort {
   }
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
     this.counts[what] += 1;
+  }
+  refuseEcn(): void {
+    this.refusedEcn = true;
   }
   finished(): void {
     this.finishedAt = this.now;

@@ -155,6 +155,7 @@ describe("along an axis", () => {
     expect(judged).toEqual({
       verdict: "fails",
       measured: { "f(A) at N=10": 1, "f(A) at N=20": 2 },
+      bySeed: {},
       reason: "at N=10",
     });
   });

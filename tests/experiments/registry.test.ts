@@ -3,7 +3,7 @@ import { catalog } from "../../src/engine/catalog.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { termsOf } from "../../src/experiments/checks/terms.ts";
 import { experiments } from "../../src/experiments/registry.ts";
-import { scenarioOf } from "../../src/experiments/runExperiment.ts";
+import { gridOf, scenarioOf, sweptAxes } from "../../src/experiments/grid.ts";
 
 const loaded = await Promise.all(experiments.map(async (entry) => ({ entry, experiment: await entry.load() })));
 
@@ -11,28 +11,42 @@ it("has every id once", () => {
   expect(new Set(experiments.map(({ id }) => id)).size).toBe(experiments.length);
 });
 
+it("knows the five papers whole", () => {
+  const claims = loaded.flatMap(({ experiment }) => experiment.claims.map(({ id }) => id));
+  expect(loaded).toHaveLength(103);
+  expect(claims).toHaveLength(518);
+  expect(new Set(claims).size).toBe(518);
+});
+
 describe.each(loaded)("$entry.id", ({ entry, experiment }) => {
   it("is what the list says", () => {
-    expect({ id: experiment.id, title: experiment.title }).toEqual({ id: entry.id, title: entry.title });
+    expect(experiment).toMatchObject({ id: entry.id, title: entry.title, source: { place: entry.place } });
   });
-  it("has a scenario that can be run, with a label for each lane", () => {
-    const scenario = scenarioOf(experiment);
+  it("has scenarios that can be run, at every point, with a label for each lane", () => {
     const queues = catalog.queues.map(({ id }) => id);
-    for (const lane of scenario.lanes) expect(queues).toContain(lane.queue);
-    expect(scenario.lanes.every(({ label }) => label !== null)).toBe(true);
-    expect(experiment.warmup).toBeLessThan(scenario.duration);
+    const points = sweptAxes(experiment).reduce((product, { values }) => product * values.length, 1);
+    const grid = gridOf(experiment);
+    expect(grid).toHaveLength(points);
+    for (const { scenario } of grid) {
+      expect(scenario.lanes.every(({ queue, label }) => queues.includes(queue) && label !== null)).toBe(true);
+      expect(experiment.warmup).toBeLessThan(scenario.duration);
+    }
     expect(experiment.seeds.length).toBeGreaterThanOrEqual(3);
+    expect(experiment.assumptions.length).toBeGreaterThan(0);
   });
   it("has claims in the check language that speak of its own lanes and of times inside the run", () => {
-    const scenario = scenarioOf(experiment);
-    const labels = scenario.lanes.map(({ label }) => label);
+    const { duration, lanes } = scenarioOf(experiment);
+    const labels = lanes.map(({ label }) => label);
     expect(experiment.claims.length).toBeGreaterThan(0);
     for (const [i, claim] of experiment.claims.entries()) {
       expect(claim.id).toBe(`${experiment.id}-c${i + 1}`);
-      for (const term of termsOf(parseCheck(claim.check))) {
-        expect(labels).toContain(term.label);
+      const check = parseCheck(claim.check);
+      const variables = check.forEach === null ? [] : [check.forEach.variable, null];
+      expect(labels).toEqual(expect.arrayContaining([...(check.forEach?.labels ?? [])]));
+      for (const term of termsOf(check)) {
+        if (term.label !== null) expect([...labels, ...variables]).toContain(term.label);
         const window = term.selectors.find(({ name }) => name === "t")?.value;
-        if (typeof window === "object") expect(window.to).toBeLessThanOrEqual(scenario.duration);
+        if (typeof window === "object") expect(window.to).toBeLessThanOrEqual(duration);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BIN_WIDTH } from "../../src/engine/frame.ts";
 import type { RunSeries } from "../../src/engine/run.ts";
-import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "../../src/experiments/measure/series.ts";
+import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "../../src/sweeps/measure/series.ts";
 
 /** The queue as a function of time, over `duration` seconds. */
 const series = (duration: number, at: (time: number) => number): RunSeries => {

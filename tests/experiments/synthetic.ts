@@ -8,7 +8,7 @@ import {
   type Query,
   unknown,
 } from "../../src/experiments/checks/points.ts";
-import type { AxisValue } from "../../src/experiments/checks/syntax.ts";
+import type { AxisValue } from "../../src/sweeps/ask.ts";
 
 type Values = Readonly<Record<string, number | string | readonly number[]>>;
 const nameOf = ({ name, label, argument }: Query): string =>

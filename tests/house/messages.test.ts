@@ -2,6 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
+import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";
 
@@ -48,7 +49,7 @@ const wordsIn = (path: string): string[] => {
 describe("messages", () => {
   it("are all used", () => {
     const { whole, heads } = textsOfCode();
-    const unused = Object.keys({ ...en, ...algorithmMessages }).filter(
+    const unused = Object.keys({ ...en, ...algorithmMessages, ...compareMessages }).filter(
       (key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)),
     );
     expect(unused).toEqual([]);

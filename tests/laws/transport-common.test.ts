@@ -230,6 +230,40 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     expect(host.counts).toMatchObject({ cut: 2, ecn: 1 });
   });
 
+  it("a mark of a repeated segment cuts again where such segments can be marked, as in ns-2", () => {
+    const group = { ecnRetransmissions: true };
+    const host = new SenderHost(reno, { group }).established(100, 119, 20, 10);
+    host.expire();
+    host.ack(101, true);
+    expect(host.counts).toMatchObject({ timeout: 1, cut: 2, ecn: 1 });
+    // Its own cut stands for the rest of what was out.
+    host.ack(102, true);
+    expect(host.counts).toMatchObject({ cut: 2, ecn: 1 });
+  });
+
+  it.each([
+    [true, [100]],
+    [false, [120]],
+  ])("CWR goes with the first segment after a cut, repeated ones included: %s", (ecnRetransmissions, told) => {
+    const host = new SenderHost(reno, { group: { ecnRetransmissions } }).established(100, 119, 20, 10);
+    host.expire();
+    for (let acknowledgment = 101; acknowledgment <= 120; acknowledgment++) host.ack(acknowledgment);
+    expect(host.sent.filter(({ reduced }) => reduced).map(({ sequence }) => sequence)).toEqual(told);
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])("without an answer to its first SYN it does without ECN where it may fall back: %s", (ecnFallback, refused) => {
+    for (const lost of [true, false]) {
+      const host = new SenderHost(reno, { group: { handshake: true, ecnFallback } });
+      host.sender.open(0);
+      if (lost) host.expire();
+      host.sender.onConnected(lost ? Number.NaN : 0, host.now + 0.1);
+      expect(host.refusedEcn).toBe(lost && refused);
+    }
+  });
+
   it("at one segment it waits for the timer, or goes on where told so", () => {
     const waiting = new SenderHost(reno, { group: { initialWindow: 1 } });
     waiting.sender.open(0);

@@ -110,8 +110,8 @@ describe("a reduction", () => {
 
 describe("the Reno-friendly region (vector 4)", () => {
   /** Reno's estimate and the window after so long, with one ACK of a whole window per round trip. */
-  const grown = (seconds: number, rtt: number) => {
-    const law = afterLoss(100);
+  const grown = (seconds: number, rtt: number, given: Readonly<Record<string, Json>> = {}) => {
+    const law = afterLoss(100, given);
     const rounds = Math.round(seconds / rtt);
     for (let round = 1; round <= rounds; round++) ack(law, round * rtt, law.state.cwnd, rtt);
     return { estimate: law.state.wEst, cwnd: law.state.cwnd, region: law.phase };
@@ -127,6 +127,10 @@ describe("the Reno-friendly region (vector 4)", () => {
     expect(estimate).toBeCloseTo(reno, 3);
     expect(cwnd).toBeCloseTo(reno, 3);
     expect(region).toBe("Reno-friendly");
+  });
+
+  it("keeps the slope below the old window where it follows RFC 8312: 101.765 after 60 round trips", () => {
+    expect(grown(3, 0.05, { friendlySlope: "rfc8312" }).estimate).toBeCloseTo(101.765, 3);
   });
 
   it.each([

@@ -57,11 +57,30 @@ describe("the window of Reno", () => {
     expect(afterAcks(windowOf(10, 5), 5, 2)).toBeCloseTo(afterAcks(windowOf(10, 5), 5), 12);
   });
 
+  it("grows by one segment for each window of acknowledged ones where growth is counter (RFC 5681, section 3.1)", () => {
+    const window = windowOf(3, 2, { growth: "counter" });
+    // 3 segments, then 4, then 5; the last two count towards the next.
+    expect([1, 2, 2, 2, 1, 4, 2].map((segments) => afterAcks(window, 1, segments))).toEqual([3, 4, 4, 5, 5, 6, 6]);
+    // What had been counted is forgotten at a cut.
+    window.onCongestion("loss", 6, 6);
+    expect(window.state.cwnd).toBe(3);
+    expect(afterAcks(window, 1, 2)).toBe(3);
+    expect(afterAcks(window, 1, 1)).toBe(4);
+  });
+
+  it("counts what slow start leaves over", () => {
+    // Two segments are missing to the threshold; one of three counts.
+    const window = windowOf(4, 6, { growth: "counter" });
+    expect(afterAcks(window, 1, 3)).toBe(6);
+    expect(afterAcks(window, 1, 4)).toBe(6);
+    expect(afterAcks(window, 1, 1)).toBe(7);
+  });
+
   it("follows a and b", () => {
     expect(afterAcks(windowOf(10, 5, { a: 2 }), 1)).toBeCloseTo(10.2, 12);
     const window = windowOf(10, 5, { b: 0.7 });
     window.onCongestion("ecn", 10, 10);
-    expect(window.state).toEqual({ cwnd: 7, ssthresh: 7 });
+    expect(window.state).toMatchObject({ cwnd: 7, ssthresh: 7 });
   });
 });
 

@@ -150,14 +150,15 @@ describe("a case of Linux becomes a scenario", () => {
     });
     const sender = {
       kind: "bulk",
-      transport: "newreno",
+      transport: "sack",
       packetSize: 1514,
       initialWindow: 10,
       delayedAck: true,
       delayedAckTime: 0.04,
       minRto: 0.2,
       rtoTick: 0.2,
-      params: { growth: "abc" },
+      params: { rackTlp: true, growth: "counter" },
+      ecnFallback: true,
       ecn: "none",
       count: 4,
     };

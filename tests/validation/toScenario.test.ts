@@ -34,6 +34,7 @@ describe("a case of ns-2 becomes a scenario", () => {
           rtoTick: 0.01,
           sendJitter: 0,
           delayedAck: false,
+          ecnRetransmissions: true,
           rtt: { uniform: [0.04, 0.22] },
           start: { random: [0, 1] },
         },
@@ -76,15 +77,18 @@ describe("a case of ns-2 becomes a scenario", () => {
           hardDrop: true,
           markLimit: 0.1,
           countMode: "ns2",
+          leastRoom: 0,
         },
       },
     ]);
   });
 
-  it("RED's buffer and thresholds in bytes where ns-2 counts those", () => {
+  it("RED's buffer and thresholds in bytes where ns-2 counts those: room for a packet while fewer than 50 000 wait", () => {
     const { lanes, bottleneck } = translate({ qdisc: "RED", "q.thresh_": 20, "q.q_weight_": 0.002 });
-    expect(bottleneck).toMatchObject({ buffer: { bytes: 50_000 } });
-    expect(lanes).toMatchObject([{ params: { byteMode: true, byteWeighted: true, meanPacketSize: 500 } }]);
+    expect(bottleneck).toMatchObject({ buffer: { bytes: 50_999 } });
+    expect(lanes).toMatchObject([
+      { params: { byteMode: true, byteWeighted: true, meanPacketSize: 500, leastRoom: 1000 } },
+    ]);
   });
 
   it("adaptive RED with automatic thresholds and weight: 5, 15, 1 − e^(−1/1250)", () => {
@@ -156,7 +160,7 @@ describe("a case of ns-2 becomes a scenario", () => {
 
   it.each([
     [{ qdisc: "DropTail", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
-    [{ qdisc: "PI", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
+    [{ qdisc: "PI", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_999 }],
     [{ qdisc: "REM", "q.qib_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
   ])("a buffer in bytes: %o", (params, buffer) => {
     expect(translate(params)["bottleneck"]).toMatchObject({ buffer });
@@ -244,7 +248,7 @@ describe("a case of ns-2 becomes a scenario", () => {
   it.each([
     [{ qdisc: "JoBS" }, "JoBS"],
     [{ qdisc: "DropTail", tcp: "Vegas" }, "Vegas"],
-    [{ qdisc: "DropTail", loss: 0.01 }, "loss"],
+    [{ qdisc: "DropTail", "q.colour_": 1 }, "q.colour_"],
     [{ qdisc: "DropTail", "q.drop_front_": 1 }, "q.drop_front_"],
   ])("or says what it cannot be: %o", (params, named) => {
     expect(() => translate(params)).toThrow(named);

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { linuxStudy } from "./linux/study.ts";
 import { ns2Study } from "./ns2/study.ts";
+import { senderStudy } from "./senders/study.ts";
 import type { Study } from "./study.ts";
 
 /** Everything that the lab is held against. @param folder where the measurements are committed */
 export const readStudies = (folder: string): readonly Study[] => [
   ns2Study(join(folder, "ns2/cases.json")),
+  senderStudy(join(folder, "ns2/senders.json")),
   linuxStudy(join(folder, "linux/cases.json")),
 ];

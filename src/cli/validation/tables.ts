@@ -40,7 +40,7 @@ export const shareTable = (results: readonly { readonly name: string; readonly p
     byMetric(pairs),
   ];
   return table(
-    ["reference", "discipline", "cases", "agree", "compared", "%", "metrics with pairs that do not agree"],
+    ["reference", "discipline or sender", "cases", "agree", "compared", "%", "metrics with pairs that do not agree"],
     results.flatMap(({ name, pairs }) => [
       ...unique(pairs.map(({ queue }) => queue)).map((queue) =>
         row(

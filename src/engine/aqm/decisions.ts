@@ -11,6 +11,15 @@ export const packetsPerSecond = (linkRate: BitsPerSecond, meanPacketSize: number
 export const bufferInPackets = (port: QueuePort, meanPacketSize: number): number =>
   "packets" in port.buffer ? port.buffer.packets : port.buffer.bytes / meanPacketSize;
 
+/**
+ * The packet may be stored.
+ * @param leastRoom bytes that have to be free in a buffer of bytes, whatever the packet's size; 0: its own size counts
+ */
+export const hasRoomFor = (packet: Packet, leastRoom: number, waiting: Fifo, port: QueuePort): boolean => {
+  if (!port.hasRoom(packet)) return false;
+  return leastRoom === 0 || "packets" in port.buffer || waiting.bytes + leastRoom <= port.buffer.bytes;
+};
+
 /** True with this probability; what is certain either way costs no draw. */
 export const chance = (probability: number, port: QueuePort): boolean => {
   if (probability <= 0) return false;

@@ -20,6 +20,11 @@ interface CurveLaw<S, V> {
   at(x: number, state: S, values: V): number;
   /** The x (packets) at which the curve bends, ascending. */
   corners(state: S, values: V): readonly number[];
+  /**
+   * Fields that its corners drag: the x of the first and second corner, the y of the second. `FIELD.I` is number I,
+   * from 0, of a field that is a list.
+   */
+  readonly drag?: { readonly low: FieldId; readonly high: FieldId; readonly top: FieldId };
 }
 /**
  * Probability against queue length, drawn on the queue's own axis with the operating point moving on it.
@@ -38,8 +43,6 @@ export interface CurveShape<S, V> extends CurveLaw<S, V> {
   readonly trend?: Recorded;
   /** Where the queue is wanted, from and to, packets. */
   band?(state: S, values: V): readonly [number, number];
-  /** Fields that the main curve's corners drag: the x of the first and second corner, the y of the second. */
-  readonly drag?: { readonly low: FieldId; readonly high: FieldId; readonly top: FieldId };
   sample?(state: S, values: V, now: Seconds): readonly number[];
 }
 
@@ -154,6 +157,8 @@ export interface BarsShape<S, V> {
   readonly signs?: string;
   /** What the limit of a bar means. */
   readonly limit?: string;
+  /** Field, a list by class, whose numbers are the limits: they can be dragged. */
+  readonly drag?: FieldId;
   sample(state: S, values: V, now: Seconds): readonly number[];
 }
 
@@ -236,6 +241,18 @@ export interface PairShape<S, V> {
   sample(state: S, values: V, now: Seconds): readonly number[];
 }
 
+/** Bands of a signal, each with what holds there; the one in which the signal is now is lit. */
+export interface BandsShape {
+  readonly kind: "bands";
+  readonly x: Recorded;
+  /** What holds in a band. */
+  readonly label: string;
+  /** Where one band ends and the next begins, ascending, each ten times the one before. */
+  readonly edges: readonly number[];
+  /** What holds in each band: one more than edges. */
+  readonly texts: readonly string[];
+}
+
 /** Small traces of signals, one below the other. */
 export interface SignalsShape {
   readonly kind: "signals";
@@ -260,4 +277,5 @@ export type InsideShape<S, V> =
   | CellsShape<S, V>
   | CumulativeShape<S, V>
   | PairShape<S, V>
+  | BandsShape
   | SignalsShape;

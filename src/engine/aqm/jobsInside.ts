@@ -53,6 +53,7 @@ export const jobsInside: readonly InsideShape<State, JobsValues>[] = [
     label: "Waiting time of the head, by class",
     unit: "s",
     limit: "bound of the class",
+    drag: "delayBounds",
     sample: sampleClasses,
   },
 ];

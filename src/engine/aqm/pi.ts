@@ -2,10 +2,10 @@ import { flag, packets, perPacket, perSecond, type ValuesOf } from "../../schema
 import type { Seconds } from "../../units/units.ts";
 import type { Packet } from "../packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "./contract.ts";
-import { chance, markOrDrop } from "./decisions.ts";
+import { chance, hasRoomFor, markOrDrop } from "./decisions.ts";
 import { piDesign as design } from "./designs/pi.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
-import { meanPacketSizeField } from "./redFields.ts";
+import { leastRoomField, meanPacketSizeField } from "./redFields.ts";
 
 const fields = {
   qRef: packets({
@@ -57,6 +57,7 @@ const fields = {
     default: false,
     advanced: true,
   }),
+  leastRoom: leastRoomField,
   meanPacketSize: meanPacketSizeField,
 };
 export type PiValues = ValuesOf<typeof fields>;
@@ -88,7 +89,7 @@ class Pi implements QueueDiscipline<State, Values> {
 
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
-    if (!port.hasRoom(packet)) {
+    if (!hasRoomFor(packet, values.leastRoom, state.waiting, port)) {
       port.reached(0);
       port.drop(packet, "overflow");
       return;

@@ -192,6 +192,14 @@ export const pie = defineAqm({
   },
   inside: [
     { kind: "plane", x: "delay", target: "qRef", shows: "probability" },
+    // RFC 8033, section 4.2: the smaller the probability, the smaller the steps.
+    {
+      kind: "bands",
+      x: "probability",
+      label: "Steps are divided by",
+      edges: [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1],
+      texts: ["2048", "512", "128", "32", "8", "2", "1"],
+    },
     {
       kind: "gauges",
       gauges: [

@@ -14,6 +14,7 @@ const FIXED = {
   hardDrop: true,
   markLimit: 1,
   victim: "tail",
+  leastRoom: 0,
   countMode: "ns2",
 } as const satisfies Partial<RedValues>;
 type AllValues = Values & typeof FIXED;

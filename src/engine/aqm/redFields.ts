@@ -54,6 +54,16 @@ export const meanPacketSizeField = bytes({
   advanced: true,
 });
 
+export const leastRoomField = bytes({
+  label: "Least room",
+  help: "In a buffer of bytes every packet is dropped where fewer than these are free, also one that would fit; 0: each packet is judged by its own size.",
+  default: 0,
+  min: 0,
+  max: 9000,
+  integer: true,
+  advanced: true,
+});
+
 /** What every kin of RED has besides thresholds, weight and maximum probability. */
 export const optionFields = {
   gentle: flag({
@@ -100,6 +110,7 @@ export const optionFields = {
     options: VICTIMS,
     advanced: true,
   }),
+  leastRoom: leastRoomField,
   countMode: choice({
     label: "Count",
     help: "ns2: counts every arrival and spares the first above the threshold; paper: as in the paper of 1993.",

@@ -2,7 +2,7 @@ import type { Seconds } from "../../units/units.ts";
 import { powInteger } from "../math.ts";
 import type { Packet } from "../packet.ts";
 import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "./contract.ts";
-import { chance, dropVictim, markOrDrop, packetsPerSecond } from "./decisions.ts";
+import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "./decisions.ts";
 import { dropExcess, Fifo } from "./fifo.ts";
 import type { RedValues } from "./redFields.ts";
 
@@ -118,7 +118,8 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.onAverage(now);
     if (this.isCaught(packet)) return;
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
-    this.carryOut(packet, this.port.hasRoom(packet) ? verdict : "overflow");
+    const fits = hasRoomFor(packet, this.values.leastRoom, this.state.waiting, this.port);
+    this.carryOut(packet, fits ? verdict : "overflow");
   }
 
   dequeue(): Packet | undefined {
@@ -268,7 +269,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
 export const redPseudocode: readonly PseudocodeLine[] = [
   { text: "avg ← (1 − w_q)·avg + w_q·q", shows: "average" },
   { text: "count ← count + 1", shows: "count" },
-  { text: "if avg < min_th, accept", shows: "minThreshold" },
+  { text: "if avg < min_th or q ≤ 1, accept", shows: "minThreshold" },
   { text: "else if avg < max_th", shows: "maxThreshold" },
   { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)", shows: "probability" },
   { text: "else if gentle and avg < 2·max_th", shows: "gentle" },

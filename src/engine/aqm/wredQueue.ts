@@ -277,6 +277,7 @@ const curveOfClass = (index: number) => ({
     return dropCurve(law, law.maxProbability, law.maxProbability, x);
   },
   corners: (_state: WredState, values: WredValues): readonly number[] => curveCorners(lawOfClass(values, index)),
+  drag: { low: `minThresholds.${index}`, high: `maxThresholds.${index}`, top: `maxProbabilities.${index}` },
 });
 
 /** A drop curve for each class, with a point on each. */

@@ -88,7 +88,8 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     const elapsed = now - state.epoch;
     const target = Math.min(Math.max(this.curve(elapsed + rtt), state.cwnd), values.maxGrow * state.cwnd);
     // RFC 9438, section 4.3: as fast as Reno with this decrease, from the old window on as fast as Reno itself.
-    const slope = state.wEst < state.cwndPrior ? (3 * (1 - values.beta)) / (1 + values.beta) : 1;
+    const isBelow = state.wEst < state.cwndPrior || values.friendlySlope === "rfc8312";
+    const slope = isBelow ? (3 * (1 - values.beta)) / (1 + values.beta) : 1;
     state.wEst += (segments * slope) / state.cwnd;
     if (values.friendly && this.curve(elapsed) < state.wEst) {
       state.region = "Reno-friendly";

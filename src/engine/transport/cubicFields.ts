@@ -1,4 +1,4 @@
-import { count, factor, flag, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import { choice, count, factor, flag, ratio, time, type ValuesOf } from "../../schema/fields.ts";
 import { recoveryFields } from "./machinery/recoveryRules.ts";
 
 /** HyStart++ (RFC 9406, section 4.3). */
@@ -96,6 +96,13 @@ export const cubicFields = {
     label: "Reno-friendly",
     help: "Never slower than Reno would be (RFC 9438, section 4.3).",
     default: true,
+    advanced: true,
+  }),
+  friendlySlope: choice({
+    label: "Reno's growth",
+    help: "What counts as Reno's growth above the window of the last reduction: one segment per round trip (RFC 9438, section 4.3), or about half of one as below it (RFC 8312, as Linux does).",
+    default: "rfc9438",
+    options: ["rfc9438", "rfc8312"],
     advanced: true,
   }),
   maxGrow: factor({

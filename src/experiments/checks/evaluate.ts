@@ -1,4 +1,5 @@
 import { exp } from "../../engine/math.ts";
+import type { AxisValue } from "../../sweeps/ask.ts";
 import { calculate, compare, finiteOr, negate, numbersOf, together } from "./arithmetic.ts";
 import {
   type Axes,
@@ -13,13 +14,15 @@ import {
   valuesOfAxis,
 } from "./points.ts";
 import { correlation, goes, isFlat, reduce } from "./reduce.ts";
-import type { AxisValue, Check, Condition, Expression, MetricTerm, PointCondition, Span } from "./syntax.ts";
+import type { Check, Condition, Expression, MetricTerm, PointCondition, Span } from "./syntax.ts";
 
 export type Verdict = "holds" | "fails" | "unknown";
 export interface Judgement {
   readonly verdict: Verdict;
   /** Every term of the check with the value that it had, SI units; in the order of the check. */
   readonly measured: Readonly<Record<string, Value>>;
+  /** What each seed gave of the terms that were measured with several, by the names of `measured`. */
+  readonly bySeed: Readonly<Record<string, readonly Value[]>>;
   /** `fails`: where it fails, in a sweep or a `for each`. `unknown`: what is missing. Otherwise empty. */
   readonly reason: string;
 }
@@ -40,6 +43,7 @@ export const evaluateCheck = (check: Check, points: Points): Judgement => new Ev
 
 class Evaluation {
   private readonly measured = new Map<string, Value>();
+  private readonly bySeed = new Map<string, readonly Value[]>();
   private readonly missing = new Set<string>();
   private readonly failed = new Set<string>();
 
@@ -54,9 +58,9 @@ class Evaluation {
       if (!here && nameOfPoint(axes) !== "") this.failed.add(`at ${nameOfPoint(axes)}`);
       holds &&= here;
     }
-    const measured = Object.fromEntries(this.measured);
-    if (this.missing.size > 0) return { verdict: "unknown", measured, reason: [...this.missing].join("; ") };
-    return { verdict: holds ? "holds" : "fails", measured, reason: holds ? "" : [...this.failed].join("; ") };
+    const found = { measured: Object.fromEntries(this.measured), bySeed: Object.fromEntries(this.bySeed) };
+    if (this.missing.size > 0) return { verdict: "unknown", ...found, reason: [...this.missing].join("; ") };
+    return { verdict: holds ? "holds" : "fails", ...found, reason: holds ? "" : [...this.failed].join("; ") };
   }
 
   /** Holds at this place for every label, or `when` does not speak of the place. */
@@ -172,7 +176,9 @@ class Evaluation {
     if (point === undefined) return this.miss(`there is no run at ${where}`);
     const answer = point.measurer.measure(query);
     if (!answer.known) return this.miss(`${nameOfQuery(query)}: ${answer.reason}`);
-    this.measured.set(nameOfQuery(query) + (where === "" ? "" : ` at ${where}`), answer.value);
+    const name = nameOfQuery(query) + (where === "" ? "" : ` at ${where}`);
+    this.measured.set(name, answer.value);
+    if (answer.bySeed !== undefined) this.bySeed.set(name, answer.bySeed);
     return answer.value;
   }
 

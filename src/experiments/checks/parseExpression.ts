@@ -1,6 +1,7 @@
+import { ALL, type Selector } from "../../sweeps/ask.ts";
 import type { Cursor } from "./cursor.ts";
 import { readAxisValue, readSpan } from "./readValues.ts";
-import { ALL, type Expression, FUNCTIONS, type MetricTerm, REDUCTIONS, type Selector } from "./syntax.ts";
+import { type Expression, FUNCTIONS, type MetricTerm, REDUCTIONS } from "./syntax.ts";
 
 // sum      = product { ("+" | "-") product }
 // product  = unary { ("*" | "/") unary }

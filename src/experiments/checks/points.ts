@@ -1,20 +1,22 @@
-import type { AxisValue, MetricTerm, Selector, TimeRange } from "./syntax.ts";
+import { type Ask, type AxisValue, type Selector, selectorTexts } from "../../sweeps/ask.ts";
+import type { MetricTerm } from "./syntax.ts";
 
 /** What a term of a check may stand for, SI units; a list is the vector over flows. */
 export type Value = number | string | readonly number[];
 /** A value, or why there is none: a discipline, a metric or a point that the runs do not have. */
 export type Measured =
-  | { readonly known: true; readonly value: Value }
+  | { readonly known: true; readonly value: Value; readonly bySeed?: readonly Value[] }
   | { readonly known: false; readonly reason: string };
-export const known = (value: Value): Measured => ({ known: true, value });
+/** `bySeed`: what each seed gave, where the value is a median over seeds. */
+export const known = (value: Value, bySeed?: readonly Value[]): Measured =>
+  bySeed === undefined ? { known: true, value } : { known: true, value, bySeed };
 export const unknown = (reason: string): Measured => ({ known: false, reason });
 
 /** A term with its variable replaced and the axes of the sweep taken out. */
-export interface Query {
-  readonly name: string;
+export interface Query extends Ask {
+  /** Of a lane; null: the term belongs to none. */
   readonly label: string | null;
   readonly argument: string | null;
-  readonly selectors: readonly Selector[];
 }
 /** Answers for the runs of one point of a sweep. */
 export interface Measurer {
@@ -60,13 +62,10 @@ export const nameOfPoint = (axes: Axes): string =>
     .map(([axis, value]) => `${axis}=${value}`)
     .join(", ");
 
-const textOf = (value: AxisValue | TimeRange): string =>
-  typeof value === "object" ? `${value.from}..${value.to}` : String(value);
-
 /** A query as a check would write it, in SI units: `mean_queue(ARED, t=20..100)`. */
 export const nameOfQuery = ({ name, label, argument, selectors }: Query): string => {
   const words = [label, argument].filter((word) => word !== null);
-  const inside = [...words, ...selectors.map((selector) => `${selector.name}=${textOf(selector.value)}`)];
+  const inside = [...words, ...selectorTexts(selectors)];
   return inside.length === 0 ? name : `${name}(${inside.join(", ")})`;
 };
 

@@ -1,5 +1,6 @@
+import type { AxisValue } from "../../sweeps/ask.ts";
 import type { Cursor } from "./cursor.ts";
-import type { AxisValue, Span } from "./syntax.ts";
+import type { Span } from "./syntax.ts";
 
 /** AXIS [ "from" number "to" number ] */
 export const readSpan = (cursor: Cursor): Span => {

@@ -1,5 +1,6 @@
 import { powInteger } from "../../engine/math.ts";
-import type { AxisValue, Reduction } from "./syntax.ts";
+import type { AxisValue } from "../../sweeps/ask.ts";
+import type { Reduction } from "./syntax.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;

@@ -1,18 +1,4 @@
-/** What an axis of a sweep may hold: a number in SI units, or a word such as `equal` or `on`. */
-export type AxisValue = number | string;
-
-/** `t=20..100`, in seconds. */
-export interface TimeRange {
-  readonly from: number;
-  readonly to: number;
-}
-/** `flow=*`: the vector over all flows. */
-export const ALL = "*";
-
-export interface Selector {
-  readonly name: string;
-  readonly value: AxisValue | TimeRange;
-}
+import type { AxisValue, Selector } from "../../sweeps/ask.ts";
 
 /** Part of a sweep's axis: `over N from 10 to 50`; both ends count. */
 export interface Span {

@@ -1,139 +1,153 @@
-import type { ChannelInfo } from "../../engine/frame.ts";
-import type { LaneRun, RunSeries, Window } from "../../engine/run.ts";
-import { known, type Measured, type Measurer, type Query, unknown } from "../checks/points.ts";
-import { laneValues, parameterOf, targetQueueOf } from "./parameters.ts";
-import { groupMetric, reportMetricOf } from "./reportMetrics.ts";
-import { constantOf, phaseEnd } from "./scenarioTerms.ts";
-import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "./series.ts";
-import { sameWindow, windowOf } from "./windows.ts";
+import type { Window } from "../../engine/run.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { ALL, type Answer, type Ask, numberOf, selected } from "../../sweeps/ask.ts";
+import { baseRtts } from "../../sweeps/measure/flows.ts";
+import { laneValues, parameterOf } from "../../sweeps/measure/parameters.ts";
+import { windowOf } from "../../sweeps/measure/window.ts";
+import { known, type Measured, type Measurer, type Query, unknown, type Value } from "../checks/points.ts";
+import { formulaValue, missingArguments } from "../formulas.ts";
+import type { GridPoint } from "../grid.ts";
+import { costOf, remembersFlows } from "../static/cost.ts";
+import { dropCurve, maxProbabilityStep, slopeProbability } from "../static/laws.ts";
+import { measuredRating } from "./rating.ts";
+import { constantOf } from "./scenarioTerms.ts";
 
-/** Signals of disciplines that checks speak of: what to take of which signal. */
-const OF_SIGNAL: Readonly<
-  Record<string, { readonly signal: string; over(series: RunSeries, window: Window): number }>
-> = {
-  mean_avg_queue: { signal: "average", over: meanOver },
-  mean_prob: { signal: "probability", over: meanOver },
-  max_prob: { signal: "probability", over: maxOver },
-  mean_max_p: { signal: "maxProbability", over: meanOver },
-  virtual_capacity: { signal: "virtualCapacity", over: meanOver },
-  std_virtual_capacity: { signal: "virtualCapacity", over: deviationOver },
-};
+/** What the runs of a point's lane answered to an ask, seed by seed; undefined: they were not asked, or do not exist. */
+export type Answers = (point: number, lane: number, ask: Ask) => readonly Answer[] | undefined;
 
-/** Does a measurer look into the bins of this channel? */
-export const isMeasured = ({ id }: ChannelInfo): boolean =>
-  id === "queue" || Object.values(OF_SIGNAL).some(({ signal }) => id === `signal:${signal}`);
+/** Answers for the runs of one point of an experiment: a lane's value is the median over its seeds. */
+export class PointMeasurer implements Measurer {
+  private readonly scenario: Scenario;
 
-/** Selectors that each metric understands beside `t`. */
-const SELECTORS: Readonly<Record<string, readonly string[]>> = {
-  max_window_mean_queue: ["window"],
-  response_time: ["after"],
-  group_throughput: ["group"],
-  flow_loss_share: ["group"],
-  bias_ratio: ["group"],
-};
-
-/** Smallest distance from the target that still counts as having arrived, in packets; and as a share of the target. */
-const RESPONSE_BAND_PACKETS = 5;
-const RESPONSE_BAND_SHARE = 0.25;
-/** A discipline without a target is judged by its own mean over this last share of the phase. */
-const SETTLED_SHARE = 0.2;
-
-/**
- * Answers for the runs of one scenario: a lane's value is the median over its seeds. Labels are those of the lanes.
- * `windows` are those that the runs made reports of, in their order; `whole` is meant where a check names none.
- */
-export class RunMeasurer implements Measurer {
   constructor(
-    private readonly runs: readonly LaneRun[],
-    private readonly windows: readonly Window[],
-    private readonly whole: Window,
-  ) {}
+    private readonly grid: readonly GridPoint[],
+    private readonly place: number,
+    private readonly warmup: number,
+    private readonly answers: Answers,
+  ) {
+    const point = grid[place];
+    if (point === undefined) throw new Error(`the grid has no point ${place}`);
+    this.scenario = point.scenario;
+  }
 
   measure(query: Query): Measured {
     const { label, name, argument } = query;
-    if (label === null) return this.constant(name);
-    const runs = this.runs.filter(({ scenario, lane }) => scenario.lanes[lane]?.label === label);
-    const [first] = runs;
-    if (first === undefined) return unknown(`no lane runs ${label}`);
+    if (label === null) return this.ofScenario(query);
+    const lane = this.scenario.lanes.findIndex((each) => each.label === label);
+    if (lane < 0) return unknown(`no lane runs ${label}`);
     if (argument !== null)
-      return name === "param" ? this.parameter(first, argument) : unknown("no metric of that form");
-    const stray = query.selectors.find(({ name: s }) => s !== "t" && !(SELECTORS[name] ?? []).includes(s));
-    if (stray !== undefined) return unknown(`the runs do not vary ${stray.name}`);
-    return medianOf(runs.map((run) => this.ofRun(query, run)));
+      return name === "param" ? this.parameter(lane, argument) : unknown("no metric of that form");
+    if (name === "measured_rating") return measuredRating(selected(query, "column"), this.rated(label));
+    return this.ofDiscipline(query, lane) ?? this.ofRuns(query, lane);
   }
 
-  private constant(name: string): Measured {
-    const [run] = this.runs;
-    const value = run === undefined ? undefined : constantOf(name, run.scenario);
-    return value === undefined ? unknown("the runs do not measure it") : known(value);
+  private ofScenario(query: Query): Measured {
+    const { name } = query;
+    if (name === "base_rtt") {
+      const rtts = baseRtts(this.scenario);
+      if (rtts === undefined) return unknown("the round trips are drawn at random");
+      const flow = selected(query, "flow");
+      return flow === ALL ? known(rtts) : finite(rtts[Number(flow)] ?? Number.NaN);
+    }
+    const given = Object.fromEntries(
+      query.selectors.flatMap((selector) => (typeof selector.value === "number" ? [[selector.name, selector.value]] : [])),
+    );
+    const value = formulaValue(name, given) ?? constantOf(name, this.scenario);
+    if (value === undefined) return unknown("the runs do not measure it");
+    const [first] = missingArguments(name, given);
+    return first === undefined ? finite(value) : unknown(`${first} is not given`);
   }
 
-  private parameter(run: LaneRun, spelling: string): Measured {
-    const value = parameterOf(laneValues(run.scenario, run.lane).values, spelling);
+  private parameter(lane: number, spelling: string): Measured {
+    const value = parameterOf(laneValues(this.scenario, lane).values, spelling);
     return value === undefined ? unknown("the discipline has no such parameter") : known(value);
   }
 
-  private ofRun(query: Query, run: LaneRun): Measured {
-    const window = windowOf(query, this.whole);
-    if (window.to > run.scenario.duration) return unknown(`the run ends at ${run.scenario.duration} s`);
+  /** What the discipline answers by itself, on a bench; undefined: it takes a run. */
+  private ofDiscipline(query: Query, lane: number): Measured | undefined {
+    const { scenario } = this;
+    const average = numberOf(query, "avg", Number.NaN) / this.packetUnit();
     switch (query.name) {
-      case "response_time":
-        return this.responseTime(query, run);
-      case "max_window_mean_queue":
-        return ofSeries(run, "queue", (series) => maxWindowMean(series, numberOf(query, "window", 0), window));
-      default: {
-        const signal = OF_SIGNAL[query.name];
-        if (signal !== undefined)
-          return ofSeries(run, `signal:${signal.signal}`, (series) => signal.over(series, window));
-        return this.ofReport(query, run, window);
-      }
+      case "drop_curve":
+        return finite(dropCurve(scenario, lane, average));
+      case "slope_probability":
+        return finite(slopeProbability(scenario, lane, average, numberOf(query, "slope", Number.NaN)));
+      case "max_p_step":
+        return finite(maxProbabilityStep(scenario, lane, average, numberOf(query, "max_p", Number.NaN)));
+      case "parameter_count":
+        return known(Object.keys(scenario.lanes[lane]?.params ?? {}).length);
+      case "ops_per_packet":
+        return finite(costOf(scenario, lane).operations);
+      case "rng_per_packet":
+        return finite(costOf(scenario, lane).draws);
+      case "state_bytes":
+        return finite(costOf(scenario, lane).stateBytes);
+      case "per_flow_state":
+        return known(Number(remembersFlows(scenario, lane)));
+      case "states_used":
+        return unknown("which columns of its table a paper ticks, no run tells");
+      case "buffer_size":
+        return this.ofScenario(query);
+      default:
+        return undefined;
     }
   }
 
-  private ofReport(query: Query, run: LaneRun, window: Window): Measured {
-    const report = run.reports[this.windows.findIndex((named) => sameWindow(named, window))];
-    if (report === undefined) return unknown("its window was not named before the run");
-    const group = query.selectors.find(({ name }) => name === "group")?.value;
-    const ofGroups = groupMetric(query.name, typeof group === "string" ? group : undefined, report, run.scenario);
-    if (ofGroups !== undefined) return finite(ofGroups);
-    const metric = reportMetricOf(query.name, run.scenario);
-    const value = metric === undefined ? undefined : report.metrics[metric];
-    return value === undefined ? unknown("the runs do not measure it") : finite(value ?? Number.NaN);
+  /** Thresholds of a buffer in bytes are written in bytes; inside they count packets. */
+  private packetUnit(): number {
+    return "bytes" in this.scenario.bottleneck.buffer ? (this.scenario.traffic[0]?.packetSize ?? 1) : 1;
   }
 
-  private responseTime(query: Query, run: LaneRun): Measured {
-    const after = numberOf(query, "after", 0);
-    const { fields, values } = laneValues(run.scenario, run.lane);
-    return ofSeries(run, "queue", (queue) => {
-      const end = phaseEnd(run.scenario, after);
-      const settled = { from: end - SETTLED_SHARE * (end - after), to: end };
-      const target = targetQueueOf(fields, values) ?? meanOver(queue, settled);
-      return responseTime(queue, after, target, Math.max(RESPONSE_BAND_PACKETS, RESPONSE_BAND_SHARE * target));
-    });
+  private ofRuns(query: Query, lane: number): Measured {
+    const { duration } = this.scenario;
+    const answers = this.answers(this.place, lane, withWindow(query, { from: this.warmup, to: duration }));
+    if (answers === undefined || answers.length === 0) return unknown("it was not run");
+    const values: Value[] = [];
+    for (const answer of answers) {
+      if (typeof answer === "object" && "missing" in answer) return unknown(answer.missing);
+      values.push(answer);
+    }
+    return known(medianOf(values), values);
+  }
+
+  /** The same lane, at this point or where some of the axes have other values. */
+  private rated(label: string) {
+    return {
+      measure: (query: Omit<Query, "label">, at: Readonly<Record<string, number>>): Measured => {
+        const wanted = { ...this.grid[this.place]?.axes, ...at };
+        const place = this.grid.findIndex(({ axes }) =>
+          Object.entries(wanted).every(([axis, value]) => axes[axis] === value),
+        );
+        if (place < 0) return unknown("there is no run at the point that the rating goes by");
+        return new PointMeasurer(this.grid, place, this.warmup, this.answers).measure({ ...query, label });
+      },
+    };
   }
 }
 
-const numberOf = (query: Query, selector: string, otherwise: number): number => {
-  const value = query.selectors.find(({ name }) => name === selector)?.value;
-  return typeof value === "number" ? value : otherwise;
+/** Metrics whose definition names no window. */
+const WINDOWLESS: ReadonlySet<string> = new Set([
+  "response_time",
+  "first_time_empty",
+  "first_time_full",
+  "first_time_prob_above",
+]);
+
+/** The ask of a query with the window that it means written out. */
+const withWindow = ({ name, selectors }: Query, whole: Window): Ask => {
+  if (WINDOWLESS.has(name)) return { name, selectors };
+  const { from, to } = windowOf({ name, selectors }, whole);
+  return { name, selectors: [...selectors.filter((selector) => selector.name !== "t"), { name: "t", value: { from, to } }] };
 };
 
 const finite = (value: number): Measured =>
-  Number.isFinite(value) ? known(value) : unknown("it has no value in this window");
+  Number.isFinite(value) ? known(value) : unknown("it has no value there");
 
-const ofSeries = (run: LaneRun, channel: string, measure: (series: RunSeries) => number): Measured => {
-  const series = run.series.get(channel);
-  return series === undefined ? unknown("the discipline does not show it") : finite(measure(series));
-};
-
-/** Median over seeds; the first reason where a seed has no value. */
-const medianOf = (answers: readonly Measured[]): Measured => {
-  const values: number[] = [];
-  for (const answer of answers) {
-    if (!answer.known) return answer;
-    values.push(Number(answer.value));
-  }
-  return known(median(values));
+/** Median over seeds, of vectors element by element. */
+const medianOf = (values: readonly Value[]): Value => {
+  const [first] = values;
+  if (typeof first !== "object") return median(values.map(Number));
+  return first.map((_, i) => median(values.map((value) => (typeof value === "object" ? (value[i] ?? Number.NaN) : Number.NaN))));
 };
 
 /** The middle value, or the mean of the two in the middle. */

@@ -1,10 +1,11 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
 import { say } from "../../i18n/algorithms.ts";
 import type { Fields } from "../../schema/fields.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
 import { type Algorithm, cellOf } from "./find.ts";
+import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
 import { Prose } from "./Prose.tsx";
 
@@ -94,35 +95,6 @@ const Facts = ({ one }: { readonly one: Algorithm }): ReactElement => (
     </dl>
   </aside>
 );
-
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </section>
-  );
-};
-
-interface ListProps {
-  readonly title: string;
-  readonly items: readonly string[];
-  readonly className?: string;
-}
-
-const List = ({ title, items, className = "" }: ListProps): ReactElement | null =>
-  items.length === 0 ? null : (
-    <Section title={title}>
-      <ul className={`alg-list ${className}`}>
-        {items.map((item) => (
-          <li key={item}>
-            <Prose text={item} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
 
 /** The pseudo-code, its lines indented as they are nested. */
 const Steps = ({ doc }: { readonly doc: AlgorithmDoc }): ReactElement => (

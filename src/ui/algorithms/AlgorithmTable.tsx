@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useId, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import { AlgorithmFilter } from "./AlgorithmFilter.tsx";
 import { type Algorithm, ANYTHING, COLUMNS, type Column, cellOf, found, sorted, type Wanted } from "./find.ts";
@@ -20,12 +20,14 @@ interface Props {
   /** Whose page was open before: its row has the focus. */
   readonly before: string | null;
   readonly view: TableView;
+  /** Stands below the table. */
+  readonly children?: ReactNode;
   show(view: TableView): void;
   read(id: string): void;
 }
 
 /** Every algorithm in a row, to be searched, sorted and compared; each row leads to its page. */
-export const AlgorithmTable = ({ all, current, before, view, show, read }: Props): ReactElement => {
+export const AlgorithmTable = ({ all, current, before, view, children, show, read }: Props): ReactElement => {
   const { wanted, column, descending } = view;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -86,6 +88,7 @@ export const AlgorithmTable = ({ all, current, before, view, show, read }: Props
           </tbody>
         </table>
       )}
+      {children}
     </div>
   );
 };

@@ -3,34 +3,38 @@ import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { Dialog } from "../dialogs/Dialog.tsx";
 import { lab, useLab } from "../session/lab.ts";
+import { ALL_PAGES, transportOfPage } from "../session/pages.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { AlgorithmTable, FIRST_VIEW } from "./AlgorithmTable.tsx";
-import { ANYTHING, found } from "./find.ts";
+import { PageList } from "./PageList.tsx";
+import { TransportList } from "./TransportList.tsx";
+import { TransportPage } from "./TransportPage.tsx";
 import "./algorithms.css";
 
 // The typesetter of formulas comes with the first page.
 const AlgorithmPage = lazy(() => import("./AlgorithmPage.tsx"));
 
 interface Props {
-  /** Id of the algorithm whose page is shown first; null: the table of all. */
-  readonly first: string | null;
-  close(): void;
+  /** Which page is open: that of a discipline or of a transport; any other is the table of all. */
+  readonly page: string;
 }
 
-/** The documentation: a table of all algorithms, and a page for each. */
-const AlgorithmsDialog = ({ first, close }: Props): ReactElement => {
-  const [shown, setShown] = useState(first);
+/** The documentation: a table of all algorithms, and a page for each, of transports too. */
+const AlgorithmsDialog = ({ page }: Props): ReactElement => {
   const [before, setBefore] = useState<string | null>(null);
   const [view, setView] = useState(FIRST_VIEW);
   const current = useLab((state) => state.inForce.lanes[0]?.queue);
-  const one = catalog.queues.find(({ id }) => id === shown);
+  const { setPage } = lab.getState();
+  const discipline = catalog.queues.find(({ id }) => id === page);
+  const transport = catalog.transports.find(({ id }) => id === transportOfPage(page));
+  const title = discipline?.doc.title ?? transport?.title;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (one !== undefined) list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [one]);
+    if (page !== "") list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [page]);
   const back = (): void => {
-    setBefore(shown);
-    setShown(null);
+    setBefore(page);
+    setPage(ALL_PAGES);
   };
   const backButton = (
     <button type="button" className="link alg-back" onClick={back}>
@@ -40,42 +44,36 @@ const AlgorithmsDialog = ({ first, close }: Props): ReactElement => {
   );
   return (
     <Dialog
-      title={one?.doc.title ?? say("table.title")}
+      title={title ?? say("table.title")}
       className="algorithms"
-      close={close}
-      beforeTitle={one === undefined ? undefined : backButton}
+      close={() => setPage("")}
+      beforeTitle={title === undefined ? undefined : backButton}
     >
-      {one === undefined ? (
+      {title === undefined ? (
         <AlgorithmTable
           all={catalog.queues}
           current={current}
           before={before}
           view={view}
           show={setView}
-          read={setShown}
-        />
+          read={setPage}
+        >
+          <TransportList before={before} read={setPage} />
+        </AlgorithmTable>
       ) : (
         <div className="alg-reading">
-          <nav ref={list} aria-label={say("picker.list")}>
-            <ul>
-              {found(catalog.queues, ANYTHING).map(({ id, doc }, i, all) => (
-                <li key={id}>
-                  {doc.family !== all[i - 1]?.doc.family && <span>{say(`family.${doc.family}`)}</span>}
-                  <button type="button" aria-current={id === one.id ? "page" : undefined} onClick={() => setShown(id)}>
-                    {doc.title}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <Suspense fallback={<div className="alg-page" />}>
-            <AlgorithmPage
-              key={one.id}
-              one={one}
-              inUse={one.id === current}
-              use={() => lab.getState().change("lanes.0.queue", one.id)}
-            />
-          </Suspense>
+          <PageList ref={list} page={page} read={setPage} />
+          {transport !== undefined && <TransportPage key={transport.id} one={transport} />}
+          {discipline !== undefined && (
+            <Suspense fallback={<div className="alg-page" />}>
+              <AlgorithmPage
+                key={discipline.id}
+                one={discipline}
+                inUse={discipline.id === current}
+                use={() => lab.getState().change("lanes.0.queue", discipline.id)}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </Dialog>

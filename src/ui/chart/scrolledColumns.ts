@@ -31,15 +31,18 @@ export class ScrolledColumns {
   private first = 0;
   private count = 0;
   private columnTime: Seconds = 1;
+  /** End of what is recorded. */
   private until: Seconds = 0;
+  private cuts = 0;
   private channels: readonly ChannelInfo[] = [];
 
   constructor(private readonly traces: TraceStore) {}
 
   /** The chart shows `count` columns from the `first` on, each `columnTime` wide. To be told before every picture. */
   show(first: number, count: number, columnTime: Seconds): void {
-    const { until, channels } = this.traces;
-    if (count !== this.count || columnTime !== this.columnTime || until < this.until || channels !== this.channels) {
+    const { recorded: until, channels, cuts } = this.traces;
+    const isSame = count === this.count && columnTime === this.columnTime && cuts === this.cuts;
+    if (!isSame || until < this.until || channels !== this.channels) {
       this.kept = new Map();
       this.epoch += 1;
     }
@@ -47,6 +50,7 @@ export class ScrolledColumns {
     this.count = count;
     this.columnTime = columnTime;
     this.until = until;
+    this.cuts = cuts;
     this.channels = channels;
   }
 

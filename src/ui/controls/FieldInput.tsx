@@ -43,7 +43,7 @@ export const FieldInput = (props: Props): ReactElement => {
         >
           {field.options.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {item.names?.[option] ?? option}
             </option>
           ))}
         </select>

@@ -5,12 +5,13 @@ import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { showWords, trackOf } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { transportPage } from "../session/pages.ts";
 import { groupName } from "../session/words.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
 import { FieldForm } from "./FieldForm.tsx";
-import { groupItems, heldItem, type Item, transportItems } from "./model.ts";
+import { groupItems, heldItem, type Item, transportItem, transportItems } from "./model.ts";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { Slider } from "./Slider.tsx";
 import { Switch } from "./Switch.tsx";
@@ -64,8 +65,25 @@ export const GroupControl = ({ group, style, inForce, opened }: Props): ReactEle
       </button>
       <GroupSwitch group={group} opened={opened} name={name} />
       <MainSlider group={group} inForce={inForce} opened={opened} name={name} />
-      {open && <FieldForm items={moreItems(inForce, opened, group)} bufferPackets={0} />}
+      {open && (
+        <div className="group-more">
+          <TransportLink id={group.transport} />
+          <FieldForm items={moreItems(inForce, opened, group)} bufferPackets={0} />
+        </div>
+      )}
     </fieldset>
+  );
+};
+
+/** The way to the page of the group's transport. */
+const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | null => {
+  const transport = catalog.transports.find((one) => one.id === id);
+  if (transport === undefined) return null;
+  return (
+    <button type="button" className="link" onClick={() => lab.getState().setPage(transportPage(transport.id))}>
+      <Icon name="info" size={13} />
+      {t("group.aboutTransport", { title: transport.title })}
+    </button>
   );
 };
 
@@ -112,8 +130,8 @@ const moreItems = (inForce: Scenario, opened: Scenario, group: Group): readonly 
   const advanced = groupItems(inForce, opened, group.id).map((item) =>
     isOwn(group, item.key) ? item : { ...item, field: { ...item.field, advanced: true as const } },
   );
-  const own = transportItems(inForce, opened, group.id);
-  return [...held.filter((item) => typeof item.value === "number"), ...own, ...advanced].filter(
+  const own = [...transportItem(inForce, opened, group.id), ...transportItems(inForce, opened, group.id)];
+  return [...own, ...held.filter((item) => typeof item.value === "number"), ...advanced].filter(
     (item) => item.path !== main,
   );
 };

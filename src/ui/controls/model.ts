@@ -5,6 +5,7 @@ import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
+import { transportField } from "../session/fieldAt.ts";
 
 /** What a control shows: a field of the scenario, its value in force, and what it was when the run was opened. */
 export interface Item {
@@ -14,6 +15,8 @@ export interface Item {
   readonly value: Json;
   readonly normal: Json;
   readonly changed: boolean;
+  /** What the options of a choice are called; absent: as they are written. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 export const bufferPackets = (scenario: Scenario): number => {
@@ -54,6 +57,13 @@ export const groupItems = (inForce: Scenario, opened: Scenario, id: string): rea
   const fields: Fields = kind.responsive ? { ...kind.fields, ...catalog.senderFields } : kind.fields;
   const before = opened.traffic.find((one) => one.id === id)?.fields ?? {};
   return items(`traffic.${id}.`, fields, resolved(inForce, fields, group.fields), resolved(opened, fields, before));
+};
+
+/** Which transport a group runs with, by title; none for a group without feedback. */
+export const transportItem = (inForce: Scenario, opened: Scenario, id: string): readonly Item[] => {
+  if ((inForce.traffic.find((one) => one.id === id)?.transport ?? null) === null) return [];
+  const names = Object.fromEntries(catalog.transports.map((one) => [one.id, one.title]));
+  return [{ ...heldItem(inForce, opened, `traffic.${id}.transport`, transportField(catalog)), names }];
 };
 
 /** Items of the fields that belong to the group's transport alone. */

@@ -19,7 +19,10 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const [changes, setChanges] = useState(true);
   const [play, setPlay] = useState(false);
   const [copied, setCopied] = useState(false);
-  const hash = addressOf(preset, scenario, opened, { at: moment ? granted : undefined, changes, play });
+  const screen = useLab((state) => state.screen);
+  const futures = useLab((state) => state.futures);
+  const bookmarks = useLab((state) => state.bookmarks);
+  const hash = addressOf(preset, scenario, opened, { at: moment ? granted : undefined, changes, play, screen, futures, bookmarks });
   const link = new URL(hash, location.href).href;
   const copy = async (): Promise<void> => {
     try {

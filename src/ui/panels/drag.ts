@@ -9,6 +9,8 @@ export interface Dragged {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** What is changed where `path` is one number of a list: the list. */
+  readonly list?: { readonly path: string; with(value: number): readonly number[] };
 }
 /** A change is made when the pointer has rested this long, and on release. */
 const REST_MS = 120;
@@ -61,7 +63,9 @@ class Drag {
   private apply(): void {
     this.targets.forEach((target, i) => {
       const wanted = this.wanted[i] ?? target.value;
-      if (wanted !== this.applied[i]) lab.getState().change(target.path, wanted, this.gesture);
+      if (wanted === this.applied[i]) return;
+      const { path, list } = target;
+      lab.getState().change(list?.path ?? path, list?.with(wanted) ?? wanted, this.gesture);
     });
     this.applied = this.wanted;
   }

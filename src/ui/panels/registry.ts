@@ -4,7 +4,7 @@ import { afterFirstTrace } from "../session/firstTrace.ts";
 import type { PanelDefinition } from "./contract.ts";
 import { NetworkPanel } from "./network/NetworkPanel.tsx";
 import { placeForPeople } from "./quality/QualityPlace.tsx";
-import { QueuePanel } from "./queue/QueuePanel.tsx";
+import { TracePlace } from "./TracePlace.tsx";
 
 type Later = Omit<typeof import("./later.ts"), "DataTable">;
 
@@ -15,7 +15,7 @@ const later = (name: keyof Later): ComponentType =>
 /** The panels of the lab, in the order in which the focus visits them. */
 export const panels: readonly PanelDefinition[] = [
   { id: "network", area: "strip", Panel: NetworkPanel },
-  { id: "queue", area: "trace", Panel: QueuePanel },
+  { id: "queue", area: "trace", Panel: TracePlace },
   { id: "inside", area: "inside", Panel: later("InsidePanel") },
   { id: "quality", area: "inside", Panel: placeForPeople(later("QualityPanel")) },
   { id: "delays", area: "row3", Panel: later("DelaysPanel") },

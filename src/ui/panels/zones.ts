@@ -1,4 +1,4 @@
-import { draftOf } from "./drafts.ts";
+import { draftedList, draftOf } from "./drafts.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
 import { shownNow } from "./now.ts";
 import { queueTop } from "./queueScale.ts";
@@ -12,6 +12,14 @@ export interface CurveLine {
   at(x: number): number;
   /** packets, ascending */
   readonly corners: readonly number[];
+  /** Fields that the corners drag; null: none can be dragged. */
+  readonly drag: CornerFields | null;
+}
+/** Fields of the queue at the first corner and at the second, and of the probability at the second. */
+export interface CornerFields {
+  readonly low: string;
+  readonly high: string;
+  readonly top: string;
 }
 /** The discipline's drop curve, with the others beside it. */
 export interface Curve extends CurveLine {
@@ -25,8 +33,6 @@ export interface Curve extends CurveLine {
   readonly trend: string;
   /** Where the queue is wanted, packets. */
   readonly band: readonly [number, number] | null;
-  /** Fields that the corners drag; null: none can be dragged. */
-  readonly drag: { readonly low: string; readonly high: string; readonly top: string } | null;
 }
 
 /** Values in force with what is being dragged laid over them. */
@@ -35,6 +41,7 @@ export const draftedValues = (lane: LaneModel): LaneValues => {
   for (const id of Object.keys(lane.definition.fields)) {
     const value = values[id];
     if (typeof value === "number") values[id] = draftOf(paramPath(id), value);
+    else if (Array.isArray(value)) values[id] = draftedList(paramPath(id), value.map(Number));
   }
   return values;
 };
@@ -62,6 +69,7 @@ export const curveOf = (lane: LaneModel, isLive = true): Curve | null => {
       label: other.label,
       at: (x: number) => other.at(x, state, values),
       corners: other.corners(state, values),
+      drag: other.drag ?? null,
     })),
     place,
     x: shape.x,

@@ -37,10 +37,12 @@ class Level {
     if (block.values.length !== block.bins * channels * PARTS)
       throw new Error(`a block of ${block.bins} bins and ${channels} channels holds ${block.values.length} numbers`);
     if (this.end === this.first) this.first = this.end = block.first;
-    if (block.first < this.end) throw new Error(`bin ${block.first} came after bin ${this.end - 1}`);
+    // A past that is simulated once more is the same once more.
+    const known = Math.max(0, this.end - block.first);
+    if (known >= block.bins) return;
     this.makeRoom(block.first + block.bins - this.first);
     this.skipTo(block.first);
-    for (let bin = 0; bin < block.bins; bin++) {
+    for (let bin = known; bin < block.bins; bin++) {
       const slot = (this.end % this.capacity) * PARTS;
       let source = bin * channels * PARTS;
       for (const ring of this.rings) {
@@ -52,6 +54,22 @@ class Level {
       this.end += 1;
     }
     this.first = Math.max(this.first, this.end - this.capacity);
+  }
+
+  /** Forgets the bins from `end` on. */
+  cut(end: number): void {
+    this.end = Math.min(this.end, end);
+    this.first = Math.min(this.first, this.end);
+  }
+
+  /** The same bins once more. */
+  copy(): Level {
+    const made = new Level();
+    made.capacity = this.capacity;
+    made.first = this.first;
+    made.end = this.end;
+    made.rings = this.rings.map((ring) => ring.slice());
+    return made;
   }
 
   /** Bins that never came (a restarted worker) read NaN. */
@@ -100,6 +118,17 @@ export class BinRings {
     const level = this.levels[block.level];
     if (level === undefined) throw new Error(`there is no level ${block.level} of bins`);
     level.append(block);
+  }
+
+  /** Forgets what is not over when level-0 bin `end` begins. */
+  cut(end: number): void {
+    for (const [index, level] of this.levels.entries()) level.cut(Math.floor(end / (WIDTHS[index] ?? 1)));
+  }
+
+  /** Takes everything over from others, as a copy. */
+  copyFrom(other: BinRings): void {
+    this.ids = other.ids;
+    this.levels = other.levels.map((level) => level.copy());
   }
 
   /** Level-0 bins that are complete. */

@@ -1,6 +1,9 @@
 import type { LabState } from "./contract.ts";
 import type { Opening, ShellState } from "./state.ts";
 
+/** Nothing was forked. */
+export const ONE_FUTURE: LabState["futures"] = { present: "A", forkedAt: null, others: [], compared: null };
+
 /** The state before the simulator has answered. */
 export const blank = (opening: Opening): LabState & ShellState => ({
   preset: opening.preset,
@@ -23,6 +26,8 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   ...{ highlight: null, pinned: null },
   byGroup: false,
   theme: "system",
+  futures: ONE_FUTURE,
+  bookmarks: opening.bookmarks ?? [],
   canUndo: false,
   canRedo: false,
   replayingTo: null,
@@ -30,4 +35,6 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   deadAt: null,
   damage: "",
   shortcuts: true,
+  page: opening.page ?? "",
+  screen: opening.screen ?? "",
 });

@@ -160,7 +160,7 @@ export class History {
   /** Steps of one path that share a gesture become one; those of other paths of the gesture stand beside it. */
   push(step: Step): void {
     this.undone = [];
-    if (step.kind === "ahead") {
+    if (step.kind !== "value") {
       this.done.push(step);
       return;
     }
@@ -200,14 +200,31 @@ const move = (from: Step[], to: Step[]): readonly Step[] => {
   return moved;
 };
 
+/** The change that led to a fork goes with it. */
+const areFork = (step: Step, next: Step | undefined): boolean =>
+  (step.kind === "value" && next?.kind === "fork" && next.automatic) ||
+  (step.kind === "fork" && step.automatic && next?.kind === "value");
+
 const areTogether = (step: Step, next: Step | undefined): boolean =>
+  areFork(step, next) || areOneAct(step, next);
+
+const areOneAct = (step: Step, next: Step | undefined): boolean =>
   step.kind === "value" &&
   next?.kind === "value" &&
   ((step.batch !== undefined && step.batch === next.batch) ||
     (step.gesture !== undefined && step.gesture === next.gesture));
 
 /** What can be undone: a value that was set, or a change still to come that was taken off the timeline. */
-export type Step = ValueStep | { readonly kind: "ahead"; readonly removed: Change };
+export type Step = ValueStep | { readonly kind: "ahead"; readonly removed: Change } | ForkStep;
+
+/** Another future was begun; taking it back shows the one before. */
+interface ForkStep {
+  readonly kind: "fork";
+  readonly from: string;
+  readonly to: string;
+  /** Because something was changed in the past: the step behind it is that change. */
+  readonly automatic: boolean;
+}
 
 interface ValueStep {
   readonly kind: "value";

@@ -1,4 +1,5 @@
 import type { ChannelInfo, Decision, Frame, PacketColumns, Report } from "../../engine/frame.ts";
+import type { PacketLife } from "../../protocol/life.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 
@@ -15,8 +16,12 @@ export interface Columns {
 /** What the lane has recorded, in columns. Outside React; read in an animation frame. */
 export interface TraceStore {
   readonly channels: readonly ChannelInfo[];
-  /** End of the latest frame; bins are complete up to the multiple of `BIN_WIDTH` below it. */
+  /** Where the run stands: end of the latest frame. What was recorded beyond is its future as it is known. */
   readonly until: Seconds;
+  /** End of what is recorded; bins are complete up to the multiple of `BIN_WIDTH` below it. */
+  readonly recorded: Seconds;
+  /** Counts how often something that was recorded was taken away or became another. */
+  readonly cuts: number;
   /** Place of a channel, or −1. */
   channel(id: string): number;
   /**
@@ -31,11 +36,50 @@ export interface TraceStore {
   readonly latest: Frame | null;
   /** Times at which the operating point was seen, newest last, for trails: values of all channels at frames. */
   append(frame: Frame): void;
+  /** Forgets what lies at or behind `at`: it becomes another. */
+  cut(at: Seconds): void;
+  /** Another store with the same in it. */
+  copy(): TraceStore;
+  /** Holds from now on what the other holds, as a copy. */
+  takeFrom(other: TraceStore): void;
+  /** Tells its listeners that there is something to draw. */
+  nudge(): void;
   clear(channels: readonly ChannelInfo[]): void;
   /** Other channels from here on; a channel that stays (same id) keeps what it recorded. */
   setChannels(channels: readonly ChannelInfo[]): void;
   /** Calls after every append, clear and change of channels; returns how to stop. */
   subscribe(listener: () => void): () => void;
+}
+
+/** One of the futures that are not shown. */
+export interface FutureInfo {
+  /** "A" is the main one. */
+  readonly letter: string;
+  /** Where it left another one; null: it is the first. */
+  readonly forkedAt: Seconds | null;
+  /** With its own timeline. */
+  readonly scenario: Scenario;
+  /** What it has recorded. */
+  readonly traces: TraceStore;
+}
+/** What became of the run: the future that is shown, and others. */
+export interface FuturesState {
+  /** Letter of the one that is shown, and where it left another. */
+  readonly present: string;
+  readonly forkedAt: Seconds | null;
+  readonly others: readonly FutureInfo[];
+  /** Letter of the one that is laid over it and runs along; null: none. */
+  readonly compared: string | null;
+}
+/** How another future comes from a timeline: what it has before `at`, then these changes. */
+export interface Fork {
+  readonly at: Seconds;
+  readonly changes: readonly Change[];
+}
+/** An instant that somebody wants to find again. */
+export interface Bookmark {
+  readonly at: Seconds;
+  readonly note: string;
 }
 
 /** What is lit everywhere at once. */
@@ -89,8 +133,19 @@ export interface LabState {
   /** "By group" instead of "Total" on the queue trace. */
   readonly byGroup: boolean;
   readonly theme: "light" | "dark" | "system";
+  readonly futures: FuturesState;
+  readonly bookmarks: readonly Bookmark[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+}
+
+/** A packet, as it is asked about. */
+export interface PacketName {
+  readonly flow: number;
+  /** −1: a SYN. */
+  readonly sequence: number;
+  /** An instant at which it was on its way to the queue, waited there or was hit. */
+  readonly at: Seconds;
 }
 
 /** Everything that a control or a chart may do. */
@@ -98,6 +153,19 @@ export interface LabActions {
   play(): void;
   pause(): void;
   step(): void;
+  /** Back over the packet event that happened last. */
+  stepBack(): void;
+  /** What became of a packet up to now; null: it is not known. */
+  lifeOf(packet: PacketName): Promise<PacketLife | null>;
+  /** From here on a second future; what was to come is kept. */
+  fork(): void;
+  /** Shows one of the other futures, at the instant at which the run stands. */
+  selectFuture(letter: string): void;
+  /** Lays one of the others over what is shown; null: none. */
+  compareFuture(letter: string | null): void;
+  removeFuture(letter: string): void;
+  /** To an instant between 0 and the end of what is recorded, standing still. */
+  seek(at: Seconds): void;
   /** Same scenario, same seed, from 0, without the changes of this sitting if `forgetChanges`. */
   reset(forgetChanges: boolean): void;
   newSeed(): void;
@@ -119,5 +187,7 @@ export interface LabActions {
   pinHighlight(highlight: Highlight): void;
   setByGroup(byGroup: boolean): void;
   setTheme(theme: LabState["theme"]): void;
+  /** All bookmarks, in any order. */
+  setBookmarks(bookmarks: readonly Bookmark[]): void;
 }
 export type { Change };

@@ -5,20 +5,26 @@ import type { Catalog } from "../../scenario/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
-import { blank } from "./blank.ts";
+import { blank, ONE_FUTURE } from "./blank.ts";
 import { inForceAt } from "./changes.ts";
-import type { LabState, TraceStore } from "./contract.ts";
+import type { Fork, LabState, TraceStore } from "./contract.ts";
+import { Excursion } from "./excursion.ts";
+import type { Futures } from "./futures.ts";
 import { Hiding } from "./hiding.ts";
 import { lit, pinned } from "./highlighting.ts";
 import { Ledger } from "./ledger.ts";
+import { Lives } from "./lives.ts";
 import { SPEEDS } from "./pace.ts";
-import { Player, type Surroundings } from "./player.ts";
+import { Player } from "./player.ts";
+import type { Surroundings } from "./playing.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
 
 /** Text is renewed about ten times a second, so that digits can be read; pictures come a little early or late. */
 const TEXT_MS = 94;
 /** A worker that dies so often without getting anywhere is not restarted by itself again. */
 const DEATHS_MAX = 3;
+
+const NOTHING: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
 
 export interface LabOptions extends Surroundings {
   readonly catalog: Catalog;
@@ -40,10 +46,13 @@ class Controller {
   readonly store: Store;
   private readonly player: Player;
   private readonly ledger: Ledger;
+  private readonly excursion: Excursion;
+  private readonly lives: Lives;
+  private futures: Futures | null = null;
   private opening: Opening;
   private publishedAt = Number.NEGATIVE_INFINITY;
   /** Few frames carry one of these; none may be lost between two renewals of the text. */
-  private newest: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
+  private newest: Pick<LabState, "report" | "decision"> = NOTHING;
   private deaths = 0;
   private diedAt: Seconds = 0;
   private pauseTimer: ReturnType<typeof setTimeout> | null = null;
@@ -52,6 +61,7 @@ class Controller {
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
+    this.lives = new Lives((ask, { flow, sequence, at }) => this.player.askLife(ask, flow, sequence, at));
     this.player = new Player(options, options.traces, {
       ready: () => this.onReady(),
       picture: () => this.onPicture(),
@@ -61,6 +71,9 @@ class Controller {
         if (this.state.status === "playing") this.store.setState({ speedReached });
       },
       sent: (changes) => this.ledger.sent(changes),
+      timeline: () => this.ledger.told.timeline,
+      saved: (checkpoint, ask) => this.futures?.saved(checkpoint, ask),
+      life: (life, ask) => this.lives.tell(life, ask),
       refused: (change, message) => this.ledger.refuse(change, message),
       died: (reason) => this.onDied(reason),
     });
@@ -68,11 +81,19 @@ class Controller {
       ...blank(options.opening),
       play: () => this.play(),
       pause: () => this.pause(""),
-      step: () => this.step(),
+      step: () => this.step(1),
+      stepBack: () => this.step(-1),
+      fork: () => this.withFutures((futures) => futures.fork(false)),
+      selectFuture: (letter) => this.withFutures((futures) => futures.select(letter)),
+      compareFuture: (letter) => this.withFutures((futures) => futures.compare(letter)),
+      removeFuture: (letter) => this.withFutures((futures) => futures.remove(letter)),
+      setBookmarks: (bookmarks) => set({ bookmarks: [...bookmarks].sort((one, other) => one.at - other.at) }),
+      lifeOf: (packet) => this.lives.ask(packet),
+      seek: (at) => this.byHand(() => this.seek(at)),
       reset: (forgetChanges) => this.reset(forgetChanges),
       newSeed: () => this.newSeed(),
       setSpeed: (speed) => this.byHand(() => this.setSpeed(speed)),
-      change: (path, to, gesture) => this.byHand(() => this.ledger.change(path, to, gesture)),
+      change: (path, to, gesture) => this.alter(() => this.ledger.change(path, to, gesture)),
       undo: () => this.byHand(() => this.ledger.undo()),
       redo: () => this.byHand(() => this.ledger.redo()),
       loadPreset: (id) => this.loadPreset(id),
@@ -86,17 +107,20 @@ class Controller {
       cancelReplay: () => this.cancelReplay(),
       restart: () => this.restart(),
       takeOver: () => this.takeOver(),
-      undoChange: (index) => this.byHand(() => this.ledger.undoChange(index)),
-      removeChange: (index) => this.byHand(() => this.ledger.removeChange(index)),
-      resetPaths: (paths) => this.byHand(() => this.ledger.resetPaths(paths)),
+      undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
+      removeChange: (index) => this.alter(() => this.ledger.removeChange(index)),
+      resetPaths: (paths) => this.alter(() => this.ledger.resetPaths(paths)),
       setDamage: (damage) => set({ damage }),
       setShortcuts: (shortcuts) => set({ shortcuts }),
       setNotice: (notice) => set({ notice }),
+      setPage: (page) => set({ page }),
+      watchFlows: (flows) => this.player.watchFlows(flows),
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
     }));
     const hiding = new Hiding(this.store, this.player);
     this.ledger = new Ledger(options.catalog, this.store, this.player);
+    this.excursion = new Excursion(this.store, this.player, options.traces);
     this.open(options.opening);
   }
 
@@ -108,28 +132,36 @@ class Controller {
     this.opening = opening;
     this.deaths = 0;
     this.diedAt = 0;
-    this.begin(opening.scenario, true, { preset: opening.preset, opened: opening.opened, damage: "" });
+    const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
+    this.begin(scenario, true, { preset, opened, page, screen, bookmarks, damage: "" }, forks);
   }
 
-  private begin(scenario: Scenario, forget: boolean, more: Partial<LabState & ShellState>): void {
+  private begin(
+    scenario: Scenario,
+    forget: boolean,
+    more: Partial<LabState & ShellState>,
+    forks: readonly Fork[] = [],
+  ): void {
     this.clearTimer();
-    this.newest = { report: null, decision: null };
+    this.newest = NOTHING;
+    this.excursion.begin();
     this.ledger.begin(scenario.timeline, forget);
     this.store.setState({
       ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
       ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null },
-      ...{ highlight: null, pinned: null, remarks: {}, deadAt: null, scenario },
+      ...{ highlight: null, pinned: null, remarks: {}, deadAt: null, scenario, futures: ONE_FUTURE },
       inForce: inForceAt(scenario, 0, this.options.catalog),
       ...more,
     });
     this.player.start(scenario);
+    if (forks.length > 0 || this.futures !== null) this.withFutures((futures) => futures.begin(scenario, forks));
   }
 
   private onReady(): void {
     this.store.setState({ status: "paused", channels: this.options.traces.channels });
     const { at = 0 } = this.opening;
     if (at > 0) {
-      this.store.setState({ replayingTo: at, notice: t("state.replaying", { time: plainNumber(at) }) });
+      this.excursion.say(at);
       this.player.replay(at);
     } else this.afterOpening();
   }
@@ -172,21 +204,26 @@ class Controller {
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
     this.publish();
+    this.player.look();
   }
 
-  private step(): void {
+  private step(direction: 1 | -1): void {
     if (this.state.status === "playing") this.pause("");
-    if (this.state.status !== "paused" || this.state.replayingTo !== null) return;
     this.clearTimer();
-    this.store.setState({ notice: "" });
-    this.player.step();
+    this.excursion.step(direction);
+  }
+
+  private seek(wanted: Seconds): void {
+    if (this.state.status === "playing") this.pause("");
+    this.clearTimer();
+    this.excursion.seek(wanted);
   }
 
   private reset(forgetChanges: boolean): void {
     const { scenario, opened } = this.state;
     const next = forgetChanges ? { ...opened, seed: scenario.seed } : scenario;
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, forgetChanges, {});
+    this.begin(next, forgetChanges, {}, forgetChanges ? [] : this.futures?.forks);
   }
 
   private newSeed(): void {
@@ -194,7 +231,7 @@ class Controller {
     const seed = this.options.newSeed();
     const next = { ...scenario, seed };
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, false, { opened: { ...opened, seed } });
+    this.begin(next, false, { opened: { ...opened, seed } }, this.futures?.forks);
   }
 
   private setSpeed(speedAsked: number): void {
@@ -215,6 +252,7 @@ class Controller {
 
   private cancelReplay(): void {
     if (this.state.replayingTo === null) return;
+    this.excursion.arrived();
     this.player.stop();
     this.store.setState({ replayingTo: null, notice: "" });
     this.opening = { preset: this.state.preset, scenario: this.state.scenario, opened: this.state.opened };
@@ -222,9 +260,11 @@ class Controller {
   }
 
   private onMoved(frame: Frame): void {
-    const { report, decision } = this.newest;
+    // Of what was ahead nothing is true any more.
+    const { report, decision } = this.excursion.moved(frame.until) ? NOTHING : this.newest;
     this.newest = { report: frame.report ?? report, decision: frame.decision ?? decision };
     this.ledger.pass(frame.until);
+    this.futures?.moved(frame.until);
     // A page that nobody sees shows no pictures to wait for.
     if (this.player.mode !== "playing" || this.player.hidden) this.publish();
   }
@@ -247,12 +287,14 @@ class Controller {
 
   private onArrived(): void {
     const { replayingTo, scenario } = this.state;
+    const isSought = this.excursion.arrived();
     this.store.setState({ replayingTo: null, speedReached: null, notice: "" });
     this.publish();
+    if (!isSought) this.player.look();
     if (this.player.granted >= scenario.duration) {
       this.clearTimer();
       this.store.setState({ status: "ended", notice: t("state.ended") });
-    } else if (replayingTo !== null) this.afterOpening();
+    } else if (replayingTo !== null && !isSought) this.afterOpening();
   }
 
   private onDied(reason: string): void {
@@ -275,6 +317,28 @@ class Controller {
     this.deaths = 0;
     this.store.setState({ status: "paused", deadAt: null, notice: "" });
     this.player.restart(this.ledger.told);
+  }
+
+  /** Changes something: in the past that begins another future. */
+  private alter(act: () => void): void {
+    this.takeOver();
+    const isPast = this.options.traces.recorded > this.player.granted;
+    if (!isPast || this.state.status === "loading") act();
+    else this.withFutures((futures) => void futures.fork(true).then(act));
+  }
+
+  /** Few people go back in time: what it takes to have several futures is another script. */
+  private withFutures(act: (futures: Futures) => void): void {
+    if (this.futures !== null) {
+      act(this.futures);
+      return;
+    }
+    void import("./futures.ts").then(({ Futures }) => {
+      const { store, player, ledger } = this;
+      const { traces, makeWorker } = this.options;
+      this.futures ??= new Futures({ store, player, ledger, traces, makeWorker });
+      act(this.futures);
+    });
   }
 
   private byHand(act: () => void): void {

@@ -3,6 +3,7 @@ import type { LabState } from "./contract.ts";
 import { knowAllDisciplines, knowsAddress } from "./disciplines.ts";
 import { afterFirstTrace } from "./firstTrace.ts";
 import { openingFrom } from "./opening.ts";
+import { LAB_SPEEDS } from "./pace.ts";
 import type { Lab } from "./state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
@@ -21,7 +22,7 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   if (kept["byGroup"] === true) state.setByGroup(true);
   const { speed, span } = kept;
   if (speed === null) state.setSpeed(Number.POSITIVE_INFINITY);
-  else if (typeof speed === "number" && speed >= 0.1 && speed <= 100) state.setSpeed(speed);
+  else if (typeof speed === "number" && LAB_SPEEDS.includes(speed)) state.setSpeed(speed);
   if (span === "all" || (typeof span === "number" && span > 0)) state.setView({ span });
 };
 
@@ -62,12 +63,16 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       view,
       damage,
       status,
+      page,
+      screen,
+      futures,
+      bookmarks,
     } = lab.getState();
     shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
     // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
     if (linking === undefined || status === "loading" || damage !== "") return;
     const at = replayingTo ?? granted;
-    const address = linking.addressOf(preset, scenario, opened, { at, changes: true, play: false });
+    const address = linking.addressOf(preset, scenario, opened, { at, changes: true, play: false, page, screen, futures, bookmarks });
     if (!leaving && location.hash !== address) {
       before = shown;
       history.replaceState(history.state, "", address);
@@ -89,6 +94,10 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       state.shortcuts !== before.shortcuts ||
       state.byGroup !== before.byGroup ||
       state.speedAsked !== before.speedAsked ||
+      state.page !== before.page ||
+      state.futures !== before.futures ||
+      state.bookmarks !== before.bookmarks ||
+      state.screen !== before.screen ||
       state.view.span !== before.view.span;
     if (differs || choice) soon(state.status !== before.status);
   });

@@ -3,6 +3,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { beforePicture } from "../chart/loop.ts";
 import { createLab } from "./createLab.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./disciplines.ts";
+import { tellFlows } from "./flowNews.ts";
 import { leftAddress, openingNow, openingOf } from "./opening.ts";
 import type { Lab } from "./state.ts";
 import { browserShelf } from "./storage.ts";
@@ -17,22 +18,28 @@ const HIDDEN_FRAME_MS = 250;
 if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(browserShelf))) await knowAllDisciplines();
 const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
 
-/** The one lab of this page. */
-export const lab = createLab({
-  catalog,
-  traces,
-  openingOf,
-  prepare: (preset) => (knowsPreset(preset) ? null : knowAllDisciplines()),
-  opening: first.opening,
+/** Workers and clocks of this page, for whatever plays in it. */
+export const around = {
   makeWorker: () => new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
   now: () => performance.now(),
-  requestFrame: (callback) => {
+  requestFrame: (callback: () => void) => {
     if (document.hidden) {
       const timer = setTimeout(callback, HIDDEN_FRAME_MS);
       return () => clearTimeout(timer);
     }
     return beforePicture(callback);
   },
+  onFlows: tellFlows,
+};
+
+/** The one lab of this page. */
+export const lab = createLab({
+  ...around,
+  catalog,
+  traces,
+  openingOf,
+  prepare: (preset) => (knowsPreset(preset) ? null : knowAllDisciplines()),
+  opening: first.opening,
   newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1,
 });
 document.addEventListener("visibilitychange", () => lab.getState().setHidden(document.hidden));

@@ -1,7 +1,9 @@
 import type { Checkpoint } from "../../engine/checkpoint.ts";
-import type { ChannelInfo, Frame } from "../../engine/frame.ts";
+import type { ChannelInfo, FlowSample, FlowWatch, Frame } from "../../engine/frame.ts";
+import type { PacketLife } from "../../protocol/life.ts";
 import type { FromWorker, ToWorker } from "../../protocol/messages.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
+import { haveSamePast } from "../../scenario/past.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /** The part of a `Worker` that is used; tests put a stand-in here. */
@@ -18,6 +20,12 @@ export interface LaneEvents {
   started(at: Seconds, channels: readonly ChannelInfo[]): void;
   frame(frame: Frame): void;
   changed(channels: readonly ChannelInfo[]): void;
+  /** A checkpoint that was asked for. */
+  saved?(checkpoint: Checkpoint, ask: number): void;
+  /** What became of a packet that somebody asked about; null: there was none. */
+  life?(life: PacketLife | null, ask: number): void;
+  /** What the senders that are watched are doing. */
+  flows?(sample: FlowSample): void;
   refused(change: Change, message: string): void;
   /** The worker is dead, or silent; nothing more comes until `start`. */
   died(reason: string): void;
@@ -41,16 +49,19 @@ export class LaneClient {
   private owes = false;
   private silentParts = 0;
   private checkpoints: Checkpoint[] = [];
+  private watched: FlowWatch | null = null;
 
   constructor(
     private readonly makeWorker: () => WorkerPort,
     private readonly events: LaneEvents,
+    /** Index of the lane that is run. */
+    private readonly lane = 0,
   ) {}
 
-  /** Begins a run from 0; what an older run still sends is thrown away. */
-  start(scenario: Scenario): void {
-    this.checkpoints = [];
-    this.load(scenario, undefined);
+  /** Begins a run from 0, or from a checkpoint; what an older run still sends is thrown away. */
+  start(scenario: Scenario, checkpoint?: Checkpoint): void {
+    this.checkpoints = checkpoint === undefined ? [] : [checkpoint];
+    this.load(scenario, checkpoint);
   }
 
   /**
@@ -66,9 +77,11 @@ export class LaneClient {
     return checkpoint?.at ?? 0;
   }
 
-  advance(until: Seconds, budgetMs: number): void {
+  /** @param look the frame tells where every packet is */
+  advance(until: Seconds, budgetMs: number, look = false): void {
     this.busy = true;
-    this.send({ run: this.run, kind: "advance", until, budgetMs });
+    const message = { run: this.run, kind: "advance", until, budgetMs } as const;
+    this.send(look ? { ...message, look } : message);
   }
 
   step(): void {
@@ -76,8 +89,41 @@ export class LaneClient {
     this.send({ run: this.run, kind: "step" });
   }
 
+  /** To an instant that was simulated before, of the run with this timeline. */
+  seek(at: Seconds, timeline: readonly Change[], budgetMs: number): void {
+    this.busy = true;
+    // What is ahead may become different.
+    this.checkpoints = this.checkpoints.filter(
+      (one) => one.at <= at && haveSamePast(one.scenario.timeline, timeline, one.at),
+    );
+    this.send({ run: this.run, kind: "seek", at, timeline, budgetMs });
+  }
+
+  /** Back over the packet event that happened last. */
+  stepBack(): void {
+    this.busy = true;
+    this.checkpoints = [];
+    this.send({ run: this.run, kind: "stepBack" });
+  }
+
+  /** What became of a packet that was about at `at`: `life` answers with this number. */
+  askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
+    this.port?.postMessage({ run: this.run, kind: "life", ask, flow, sequence, at });
+  }
+
+  /** Asks for a checkpoint of where the lane is when it hears this; `saved` tells it with this number. */
+  save(ask: number): void {
+    this.send({ run: this.run, kind: "save", ask });
+  }
+
   change(change: Change): void {
     this.send({ run: this.run, kind: "change", change });
+  }
+
+  /** Looks at these senders from now on; null: at none. */
+  watchFlows(flows: FlowWatch | null): void {
+    this.watched = flows;
+    this.port?.postMessage({ run: this.run, kind: "watch", flows });
   }
 
   /** Changes that were still to come fell out of the timeline. */
@@ -96,8 +142,9 @@ export class LaneClient {
   private load(scenario: Scenario, checkpoint: Checkpoint | undefined): void {
     this.run += 1;
     this.busy = true;
-    const message = { run: this.run, kind: "load", scenario, lane: 0 } as const;
+    const message = { run: this.run, kind: "load", scenario, lane: this.lane } as const;
     this.send(checkpoint === undefined ? message : { ...message, checkpoint });
+    if (this.watched !== null) this.watchFlows(this.watched);
   }
 
   private open(): WorkerPort {
@@ -133,12 +180,23 @@ export class LaneClient {
         this.events.frame(message.frame);
         break;
       case "changed":
+      case "sought":
         this.events.changed(message.channels);
         break;
+      case "flows":
+        this.events.flows?.(message.sample);
+        return;
+      case "life":
+        this.events.life?.(message.life, message.ask);
+        return;
       case "refused":
         this.events.refused(message.change, message.message);
         break;
       case "checkpoint":
+        if (message.ask !== undefined) {
+          this.events.saved?.(message.checkpoint, message.ask);
+          return;
+        }
         this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);
         return;
       case "failed":

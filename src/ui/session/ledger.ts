@@ -30,7 +30,8 @@ export class Ledger {
   private confirmed: readonly Change[] = [];
   /** What was decided about changes to come since the lane was last told. */
   private ahead: Ahead[] = [];
-  private laneBefore: Json | undefined;
+  /** The lane or the group that was changed last, as it was before. */
+  private ownerBefore: Json | undefined;
   private batches = 0;
   /** While several changes are made at once. */
   private batch: number | undefined;
@@ -76,7 +77,7 @@ export class Ledger {
     const before = readPath(this.state.inForce, set);
     const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
     if (after === undefined) return;
-    const undoable = set.endsWith(".queue") ? this.laneStep(set, after) : { set, before, after };
+    const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
     this.history.push({ kind: "value", ...undoable, gesture, batch: this.batch });
     this.tellHistory();
   }
@@ -88,10 +89,13 @@ export class Ledger {
     return Math.max(leastByHand(field), to);
   }
 
-  /** A new discipline forgets the parameters of the old one; taking it back takes the whole lane back. */
-  private laneStep(set: string, after: Json): { set: string; before: Json | undefined; after: Json } {
-    const lane = set.replace(/\.queue$/, "");
-    return { set: lane, before: this.laneBefore, after: readPath(this.state.inForce, lane) ?? after };
+  /**
+   * A new discipline, or transport, forgets the parameters of the old one; taking it back takes the whole lane, or
+   * group, back.
+   */
+  private ownerStep(set: string, after: Json): { set: string; before: Json | undefined; after: Json } {
+    const owner = set.replace(/\.\w+$/, "");
+    return { set: owner, before: this.ownerBefore, after: readPath(this.state.inForce, owner) ?? after };
   }
 
   /** Applies a change at the current time; returns what was taken, undefined: nothing changed. */
@@ -112,7 +116,7 @@ export class Ledger {
       settled.kind === "nearest" ? t("remark.nearest", { reason, value: settledWords(settled.to, field) }) : "",
     );
     if (settled.inForce === inForce) return undefined;
-    this.laneBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
+    this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
     this.hold({ at, set, to: taken });
     return taken;
   }
@@ -175,7 +179,8 @@ export class Ledger {
   /** Time has come so far: changes that were to come may have taken effect. */
   pass(until: Seconds): void {
     const { scenario, granted } = this.state;
-    if (scenario.timeline.some(({ at }) => at > granted && at <= until)) this.renew({ granted: until });
+    const [from, to] = until < granted ? [until, granted] : [granted, until];
+    if (scenario.timeline.some(({ at }) => at > from && at <= to)) this.renew({ granted: until });
   }
 
   remark(set: string, sentence: string): void {
@@ -183,19 +188,31 @@ export class Ledger {
     if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
   }
 
+  /** What is shown became another future, kept apart from the one before. */
+  noteFork(from: string, to: string, automatic: boolean): void {
+    this.history.push({ kind: "fork", from, to, automatic });
+    this.tellHistory();
+  }
+
   undo(): void {
-    if (this.hasEnded()) return;
-    for (const step of this.history.undo())
-      if (step.kind === "value") this.takeBack(step.set, step.before);
-      else this.decide({ change: step.removed, holds: true });
+    const steps = this.history.undo();
+    const fork = steps.find((step) => step.kind === "fork");
+    if (fork !== undefined) this.state.selectFuture(fork.from);
+    else if (!this.hasEnded())
+      for (const step of steps)
+        if (step.kind === "value") this.takeBack(step.set, step.before);
+        else if (step.kind === "ahead") this.decide({ change: step.removed, holds: true });
     this.tellHistory();
   }
 
   redo(): void {
-    if (this.hasEnded()) return;
-    for (const step of this.history.redo())
-      if (step.kind === "value") this.apply(step.set, step.after);
-      else this.decide({ change: step.removed, holds: false });
+    const steps = this.history.redo();
+    const fork = steps.find((step) => step.kind === "fork");
+    if (fork !== undefined) this.state.selectFuture(fork.to);
+    else if (!this.hasEnded())
+      for (const step of steps)
+        if (step.kind === "value") this.apply(step.set, step.after);
+        else if (step.kind === "ahead") this.decide({ change: step.removed, holds: false });
     this.tellHistory();
   }
 

@@ -3,19 +3,31 @@ import { withView, writeAddress } from "../../scenario/address.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import type { Seconds } from "../../units/units.ts";
+import type { Bookmark, FuturesState } from "./contract.ts";
+import { forksOf } from "./forks.ts";
 
 export interface LinkOptions {
   /** Opens at this time; undefined: at the beginning. */
   readonly at: Seconds | undefined;
   readonly changes: boolean;
   readonly play: boolean;
+  /** Page of the documentation that is open; "", absent: none. */
+  readonly page?: string;
+  /** What is shown instead of the lab; "", absent: the lab. */
+  readonly screen?: string;
+  /** Other futures of the run; they go with its changes. */
+  readonly futures?: FuturesState;
+  readonly bookmarks?: readonly Bookmark[];
 }
 
 /** The part of the address from `#` on that repeats this run. */
 export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
   const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
-  const moment = options.at === undefined || options.at === 0 ? {} : { t: options.at };
-  return withView(bareAddress(preset, shared), options.play ? { ...moment, play: true } : moment);
+  const { at = 0, play, page = "", screen = "", futures, bookmarks = [] } = options;
+  const forks = futures === undefined || !options.changes ? [] : forksOf(futures, scenario.timeline);
+  const moment = { ...(at === 0 ? {} : { t: at }), ...(play ? { play } : {}) };
+  const shown = { ...(page === "" ? {} : { page }), ...(screen === "" ? {} : { view: screen }) };
+  return withView(bareAddress(preset, shared), { ...moment, ...shown, forks, marks: bookmarks });
 };
 
 let written: { readonly preset: string; readonly scenario: Scenario; readonly address: string } | undefined;

@@ -56,7 +56,11 @@ export const openingFrom = (
   const scenario = { ...read.value.scenario, timeline };
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
   const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
-  return { opening: { ...opening, ...at, play: view.play === true } };
+  const page = view.page === undefined ? {} : { page: view.page };
+  const forks = view.forks === undefined ? {} : { forks: view.forks };
+  const bookmarks = view.marks === undefined ? {} : { bookmarks: view.marks };
+  const screen = view.view === undefined ? {} : { screen: view.view };
+  return { opening: { ...opening, ...at, ...page, ...screen, ...forks, ...bookmarks, play: view.play === true } };
 };
 
 /** Address of the run that was left here last; "": none. */

@@ -3,6 +3,19 @@ import type { Seconds } from "../../units/units.ts";
 /** Simulated seconds per second that can be asked for; the last is as fast as the machine goes. */
 export const SPEEDS: readonly number[] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, Number.POSITIVE_INFINITY];
 
+/** The speed at which one packet event comes after the other, one a second. */
+export const EVENT_PACE = 0;
+/** Simulated seconds per second up to which every packet is seen by itself. */
+export const SINGLE_PACKETS = 0.1;
+/** What the lab offers: slow motion down to single packet events besides. */
+export const LAB_SPEEDS: readonly number[] = [EVENT_PACE, 0.001, 0.01, ...SPEEDS];
+
+/** Place in `LAB_SPEEDS` of the one nearest to `speed`. */
+export const labSpeedIndex = (speed: number): number => {
+  const place = LAB_SPEEDS.findIndex((listed) => listed >= speed);
+  return place < 0 ? LAB_SPEEDS.length - 1 : place;
+};
+
 /** Place in `SPEEDS` of the one nearest to `speed`. */
 export const speedIndex = (speed: number): number => {
   const place = SPEEDS.findIndex((listed) => listed >= speed);
@@ -46,7 +59,9 @@ export class Pace {
     if (speed === Number.POSITIVE_INFINITY) return duration;
     // What could not be delivered is not owed for ever: a slow machine plays slower, it does not catch up in a rush.
     this.owed = Math.min(this.owed + (dtMs / 1000) * speed, (stepMaxMs / 1000) * speed);
-    return Math.min(duration, Math.floor((granted + this.owed) * 1000 + 1e-6) / 1000);
+    // Slow motion goes by microseconds, all else by milliseconds: short times in addresses.
+    const grid = speed < SINGLE_PACKETS ? 1e6 : 1000;
+    return Math.min(duration, Math.floor((granted + this.owed) * grid + 1e-6) / grid);
   }
 
   /** Tells that simulated time moved. */

@@ -1,38 +1,17 @@
-import type { ChannelInfo, Frame } from "../../engine/frame.ts";
+import type { ChannelInfo, FlowWatch, Frame } from "../../engine/frame.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { TraceStore } from "./contract.ts";
-import { LaneClient, type WorkerPort } from "./laneClient.ts";
-import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS } from "./pace.ts";
+import { LaneClient } from "./laneClient.ts";
+import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SINGLE_PACKETS, STEP_MAX_MS } from "./pace.ts";
+import type { PlayerEvents, Surroundings } from "./playing.ts";
 
-/** Clocks and workers: what a test replaces. */
-export interface Surroundings {
-  makeWorker(): WorkerPort;
-  /** Wall clock in ms. */
-  now(): number;
-  /** Calls before the next picture; returns how to cancel. */
-  requestFrame(callback: () => void): () => void;
-}
-
-/** What the player tells the lab. */
-export interface PlayerEvents {
-  /** A new run stands at its beginning. */
-  ready(): void;
-  /** While it plays: the page is about to show the next picture. */
-  picture(): void;
-  /** Simulated time moved; `frame` is in the traces already. */
-  moved(frame: Frame): void;
-  /** The time of a replay, or the end of the run, is reached. */
-  arrived(): void;
-  slower(reached: number | null): void;
-  /** Held changes go, with their final times. Returns the whole timeline where some that were to come fell out. */
-  sent(changes: readonly Change[]): readonly Change[] | undefined;
-  refused(change: Change, message: string): void;
-  died(reason: string): void;
-}
+export type { Surroundings } from "./playing.ts";
 
 /** Wall time of one grant in ms: less than a picture, so that changes are heard between grants. */
 const PLAY_BUDGET_MS = 12;
+/** ms between two packet events where one comes after the other. */
+const EVENT_MS = 1000;
 /** A replay has nobody to listen to. */
 const REPLAY_BUDGET_MS = 60;
 
@@ -59,7 +38,15 @@ export class Player {
   private isTimelineNew = false;
   private afterCatchingUp: "still" | "playing" | "replaying" = "still";
   private goalAfter: Seconds = 0;
+  /** Packet events to go over; backwards where it is negative. */
   private steps = 0;
+  /** An instant to go to as soon as the lane has answered. */
+  private wish: Seconds | null = null;
+  private looks = false;
+  /** What waits for the lane's answer. */
+  private acts: (() => void)[] = [];
+  /** When the latest of the steps went that come one a second, wall time in ms. */
+  private steppedAt = Number.NEGATIVE_INFINITY;
   private cancel: (() => void) | null = null;
   private readonly pace = new Pace();
   private readonly lane: LaneClient;
@@ -75,7 +62,10 @@ export class Player {
       changed: (channels) => {
         this.channels = channels;
       },
+      flows: (sample) => around.onFlows?.(sample),
       refused: (change, message) => events.refused(change, message),
+      saved: (checkpoint, ask) => events.saved(checkpoint, ask),
+      life: (life, ask) => events.life(life, ask),
       died: (reason) => this.onDied(reason),
     });
   }
@@ -89,6 +79,7 @@ export class Player {
     this.waiting = [];
     this.isTimelineNew = false;
     this.steps = 0;
+    this.wish = null;
     this.fresh = true;
     this.lane.start(scenario);
   }
@@ -127,10 +118,38 @@ export class Player {
     this.next();
   }
 
-  /** Over the next packet event; several wishes at once are kept. */
-  step(): void {
-    this.steps += 1;
+  /** Over the next packet event, or back over the last one; several wishes at once are kept. */
+  step(direction: 1 | -1): void {
+    this.steps += direction;
     if (this.mode === "still") this.next();
+  }
+
+  /** To an instant that is recorded, then still; of several wishes the newest counts. */
+  seek(at: Seconds): void {
+    this.stop();
+    this.steps = 0;
+    this.wish = at;
+    this.next();
+  }
+  /** Where the way ends while it replays. */
+  get destination(): Seconds {
+    return this.wish ?? this.goal;
+  }
+
+  /** What became of a packet that was about at `at`: `life` answers with this number. */
+  askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
+    this.lane.askLife(ask, flow, sequence, at);
+  }
+
+  /** Does this as soon as the lane has answered, before it is granted more. */
+  atRest(act: () => void): void {
+    if (this.lane.busy) this.acts.push(act);
+    else act();
+  }
+
+  /** Asks for a checkpoint of where the lane stands when it has done what it was told. */
+  save(ask: number): void {
+    this.lane.save(ask);
   }
 
   /** Keeps a change until the lane is at `granted`; it goes before the next grant. */
@@ -140,6 +159,11 @@ export class Player {
   /** Changes that the lane has not been told yet; their time is `granted` when they go. */
   get held(): readonly Change[] {
     return this.waiting;
+  }
+
+  /** Looks at these senders from now on; null: at none. */
+  watchFlows(flows: FlowWatch | null): void {
+    this.lane.watchFlows(flows);
   }
 
   /** Asks for the timeline before the next grant: the lane is told then. */
@@ -181,14 +205,15 @@ export class Player {
     }
     if (this.traces.channels !== this.channels) this.traces.setChannels(this.channels);
     this.traces.append(frame);
-    this.pace.moved(frame.until - this.granted);
+    if (this.mode === "playing") this.pace.moved(frame.until - this.granted);
     this.granted = frame.until;
     this.events.moved(frame);
     const end = this.mode === "replaying" ? this.goal : this.duration;
-    if (this.mode !== "still" && this.granted >= end) {
+    if (this.mode !== "still" && this.granted >= end && this.wish === null) {
       this.stop();
       this.events.arrived();
     }
+    for (const act of this.acts.splice(0)) act();
     this.next();
   }
 
@@ -213,7 +238,8 @@ export class Player {
         this.caughtUp();
         this.next();
       }
-    } else if (this.mode === "replaying") {
+    } else if (this.wish !== null) this.goTo(this.wish);
+    else if (this.mode === "replaying") {
       if (this.granted < this.goal) {
         this.tellTimeline();
         this.lane.advance(this.goal, REPLAY_BUDGET_MS);
@@ -224,13 +250,34 @@ export class Player {
     } else if (this.mode === "playing") {
       // A machine that is behind is not kept waiting for the next picture.
       if (this.granted < this.wanted) this.tick();
-    } else if (this.mode === "still" && this.steps > 0) {
-      this.steps -= 1;
-      if (this.granted < this.duration) {
-        this.send();
-        this.lane.step();
-      }
+    } else if (this.mode === "still" && this.steps !== 0) this.goStep(this.steps > 0);
+    else if (this.mode === "still" && this.looks) {
+      this.looks = false;
+      this.lane.advance(this.granted, PLAY_BUDGET_MS, true);
     }
+  }
+
+  /** Where it stands still: a frame that tells where every packet is. */
+  look(): void {
+    this.looks = true;
+    this.next();
+  }
+
+  private goTo(at: Seconds): void {
+    this.wish = null;
+    this.goal = at;
+    this.mode = "replaying";
+    // What was changed where it stands belongs there.
+    this.send();
+    this.lane.seek(at, this.events.timeline(), REPLAY_BUDGET_MS);
+  }
+
+  private goStep(forwards: boolean): void {
+    this.steps += forwards ? -1 : 1;
+    if (forwards ? this.granted >= this.duration : this.granted <= 0) return;
+    this.send();
+    if (forwards) this.lane.step();
+    else this.lane.stepBack();
   }
 
   private loop(): void {
@@ -245,6 +292,10 @@ export class Player {
 
   private tick(): void {
     const now = this.around.now();
+    if (this.speed === EVENT_PACE) {
+      this.tickStep(now);
+      return;
+    }
     const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
     const stepMaxMs = this.hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
     const target = this.pace.target(now, this.granted, speed, this.duration, stepMaxMs);
@@ -253,7 +304,15 @@ export class Player {
     if (this.lane.busy || target <= this.granted) return;
     this.wanted = target;
     this.send();
-    this.lane.advance(target, PLAY_BUDGET_MS);
+    this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SINGLE_PACKETS);
+  }
+
+  /** One packet event a second. */
+  private tickStep(now: number): void {
+    if (this.lane.busy || now - this.steppedAt < EVENT_MS) return;
+    this.steppedAt = now;
+    this.send();
+    this.lane.step();
   }
 
   private send(): void {

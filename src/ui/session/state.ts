@@ -1,6 +1,7 @@
+import type { FlowWatch } from "../../engine/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { LabActions, LabState } from "./contract.ts";
+import type { Bookmark, Fork, LabActions, LabState } from "./contract.ts";
 
 /** What the shell knows and does beyond what the panels see. */
 export interface ShellState {
@@ -16,6 +17,10 @@ export interface ShellState {
   readonly damage: string;
   /** Letters work as keys. */
   readonly shortcuts: boolean;
+  /** Page of the documentation that is open (`pages.ts`); "": none. */
+  readonly page: string;
+  /** What is shown instead of the lab, as an address says it: "compare" and how; "": the lab. */
+  readonly screen: string;
 }
 
 /** What a run is opened with. */
@@ -26,10 +31,17 @@ export interface Opening {
   readonly opened: Scenario;
   /** Opens at this time. */
   readonly at?: Seconds;
+  /** Other futures of it. */
+  readonly forks?: readonly Fork[];
+  readonly bookmarks?: readonly Bookmark[];
   /** Plays from there: until paused, or for so many ms. */
   readonly play?: boolean | number;
   /** The line to show when that time is over. */
   readonly afterwards?: string;
+  /** Page of the documentation that is open over it. */
+  readonly page?: string;
+  /** What is shown instead of the lab. */
+  readonly screen?: string;
 }
 
 export interface ShellActions {
@@ -48,6 +60,10 @@ export interface ShellActions {
   setDamage(damage: string): void;
   setShortcuts(on: boolean): void;
   setNotice(notice: string): void;
+  /** Asks for samples of these senders (`flowNews.ts` hands them on); null: of none. */
+  watchFlows(flows: FlowWatch | null): void;
+  /** Opens a page of the documentation (`pages.ts`); "": none. */
+  setPage(page: string): void;
   /** The page went out of sight, or came back. */
   setHidden(hidden: boolean): void;
   /** The sentence beside the control of `path`; "": none. */

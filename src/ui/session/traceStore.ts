@@ -19,7 +19,9 @@ export const createTraceStore = (): TraceStore => new Store();
 class Store implements TraceStore {
   channels: readonly ChannelInfo[] = [];
   until: Seconds = 0;
+  recorded: Seconds = 0;
   latest: Frame | null = null;
+  cuts = 0;
   private places = new Map<string, number>();
   private readonly bins = new BinRings();
   private readonly packets = new PacketRing();
@@ -51,9 +53,36 @@ class Store implements TraceStore {
 
   append(frame: Frame): void {
     for (const block of frame.blocks) this.bins.append(block);
-    this.packets.append(frame.packets);
+    this.packets.append(frame.packets, frame.until);
     this.latest = frame;
     this.until = frame.until;
+    this.recorded = Math.max(this.recorded, frame.until);
+    this.tell();
+  }
+
+  cut(at: Seconds): void {
+    this.bins.cut(Math.floor(at / BIN_WIDTH + EDGE));
+    this.packets.cut(at);
+    this.recorded = Math.min(this.recorded, at);
+    this.cuts += 1;
+    this.tell();
+  }
+
+  copy(): TraceStore {
+    const made = new Store();
+    made.takeFrom(this);
+    return made;
+  }
+
+  takeFrom(other: TraceStore): void {
+    if (!(other instanceof Store)) throw new Error("only what a store of the same kind holds can be taken over");
+    this.name(other.channels);
+    this.bins.copyFrom(other.bins);
+    this.packets.copyFrom(other.packets);
+    this.latest = other.latest;
+    this.until = other.until;
+    this.recorded = other.recorded;
+    this.cuts += 1;
     this.tell();
   }
 
@@ -62,7 +91,8 @@ class Store implements TraceStore {
     this.bins.clear(channels.map((channel) => channel.id));
     this.packets.clear();
     this.latest = null;
-    this.until = 0;
+    this.until = this.recorded = 0;
+    this.cuts += 1;
     this.tell();
   }
 
@@ -75,6 +105,10 @@ class Store implements TraceStore {
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  nudge(): void {
+    this.tell();
   }
 
   private name(channels: readonly ChannelInfo[]): void {

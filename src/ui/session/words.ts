@@ -18,6 +18,11 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
   const [root = "", name = "", key = ""] = change.set.split(".");
   if (root === "lanes" && (key === "queue" || key === "")) return laneWords(before, change, catalog);
   if (root === "traffic" && key === "") return t("words.group", { group: letterOf(before, name) });
+  if (root === "traffic" && key === "transport")
+    return t("words.ofGroup", {
+      group: letterOf(before, name),
+      what: t("words.queue", { queue: transportTitle(String(change.to)) }),
+    });
   const field = fieldAt(before, change.set, catalog);
   const from = readPath(before, change.set);
   const what = fieldWords(field, change.set, from, change.to);
@@ -29,12 +34,13 @@ const letterOf = (scenario: Scenario, id: string): string =>
 
 const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.doc.title ?? id;
 
+const transportTitle = (id: string): string => engine.transports.find((one) => one.id === id)?.title ?? id;
+
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
 export const groupName = (group: Group): string => {
   const kind = (engine.kinds.find((one) => one.id === group.kind)?.title ?? group.kind).toLowerCase();
   if (group.transport === null) return t("group.open", { kind });
-  const transport = engine.transports.find((one) => one.id === group.transport)?.title ?? group.transport;
-  return t("group.name", { transport, kind });
+  return t("group.name", { transport: transportTitle(group.transport), kind });
 };
 
 /** Another discipline; or the same one with other parameters, of which the first that differs is named, others counted. */

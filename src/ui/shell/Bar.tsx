@@ -1,13 +1,14 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { ALL_PAGES } from "../session/pages.ts";
 import { Clock } from "./Clock.tsx";
 import { Icon } from "./Icon.tsx";
 import { PresetPicker } from "./PresetPicker.tsx";
 import { Speed } from "./Speed.tsx";
 import { useDark } from "./theme.ts";
 
-export type DialogName = "share" | "keys" | "about" | "algorithms";
+export type DialogName = "share" | "keys" | "about";
 
 interface Props {
   openDialog(name: DialogName): void;
@@ -36,8 +37,17 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
     <span className="spring" />
     <button
       type="button"
+      className="button compare-button"
+      onClick={() => lab.setState({ screen: "compare" })}
+      title={t("bar.compareTitle")}
+    >
+      <Icon name="lanes" />
+      <span className="word">{t("bar.compare")}</span>
+    </button>
+    <button
+      type="button"
       className="button algorithms-button"
-      onClick={() => openDialog("algorithms")}
+      onClick={() => lab.getState().setPage(ALL_PAGES)}
       title={t("bar.algorithmsTitle")}
     >
       <Icon name="book" />

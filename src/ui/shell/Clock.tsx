@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { EVENT_PACE } from "../session/pace.ts";
 import { speedWords } from "./Speed.tsx";
 
 /** Simulated time, and below it why it stands still or how it goes. */
@@ -30,7 +31,9 @@ const StateLine = (): ReactElement => {
         ? t("state.atMost")
         : t("state.atMostReaching", { reached: speedWords(reached) })
       : reached === null
-        ? t("state.playing", { speed: speedWords(asked) })
+        ? asked === EVENT_PACE
+          ? t("state.playingEvents")
+          : t("state.playing", { speed: speedWords(asked) })
         : t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
   const words = status === "playing" ? notice || pace : notice || t(`state.${status}`);
   return (

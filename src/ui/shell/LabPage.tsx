@@ -1,9 +1,11 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { t } from "../../i18n/message.ts";
 import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import type { PanelArea } from "../panels/contract.ts";
 import { panels } from "../panels/registry.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
+import { bookmarkList } from "../session/bookmarks.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { Icon } from "./Icon.tsx";
@@ -14,6 +16,7 @@ import { PanelBoundary } from "./PanelBoundary.tsx";
 const Controls = lazy(() => afterFirstTrace(() => withDocumentation(import("../controls/Controls.tsx"))));
 const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
 const KeysDialog = lazy(() => import("../dialogs/KeysDialog.tsx"));
+const BookmarksDialog = lazy(() => import("../dialogs/BookmarksDialog.tsx"));
 const AboutDialog = lazy(() => import("../dialogs/AboutDialog.tsx"));
 const AlgorithmsDialog = lazy(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx")));
 
@@ -23,20 +26,14 @@ const CONTROLS = "controls";
 /** The lab: bar, panels in their grid, controls, timeline. */
 export const LabPage = (): ReactElement => {
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [algorithm, setAlgorithm] = useState<string | null>(null);
+  const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }), []);
   useEffect(() => listenToHands(), []);
   const groups = useLab((state) => state.inForce.traffic.length);
-  const close = (): void => {
-    setDialog(null);
-    setAlgorithm(null);
-  };
-  const openAlgorithms = (id: string | null): void => {
-    setAlgorithm(id);
-    setDialog("algorithms");
-  };
+  const isMarking = useStore(bookmarkList, (state) => state.open);
+  const close = (): void => setDialog(null);
   const skip = (): void => {
     setDrawer(true);
     requestAnimationFrame(() => document.getElementById(CONTROLS)?.focus());
@@ -69,7 +66,7 @@ export const LabPage = (): ReactElement => {
             <span className="unseen">{t("page.closeControls")}</span>
           </button>
           <Suspense>
-            <Controls openAlgorithms={openAlgorithms} />
+            <Controls />
           </Suspense>
         </aside>
       </main>
@@ -79,8 +76,9 @@ export const LabPage = (): ReactElement => {
       <Suspense>
         {dialog === "share" && <ShareDialog close={close} />}
         {dialog === "keys" && <KeysDialog close={close} />}
+        {isMarking && <BookmarksDialog />}
         {dialog === "about" && <AboutDialog close={close} />}
-        {dialog === "algorithms" && <AlgorithmsDialog first={algorithm} close={close} />}
+        {documentation !== "" && <AlgorithmsDialog page={documentation} />}
       </Suspense>
     </div>
   );

@@ -1,19 +1,21 @@
 import type { CSSProperties, ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { SPEEDS, speedIndex } from "../session/pace.ts";
+import { EVENT_PACE, LAB_SPEEDS, labSpeedIndex } from "../session/pace.ts";
 
 /** "0.1×", "6.2×", "max". */
 export const speedWords = (speed: number): string =>
   speed === Number.POSITIVE_INFINITY
     ? t("speed.max")
-    : t("speed.times", { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
+    : speed === EVENT_PACE
+      ? t("speed.events")
+      : t("speed.times", { speed: speed >= 10 ? speed.toFixed(0) : Number(speed.toPrecision(2)) });
 
 /** How fast simulated time goes: a slider with a stop at every speed of the list. */
 export const Speed = (): ReactElement => {
   const asked = useLab((state) => state.speedAsked);
-  const place = speedIndex(asked);
-  const last = SPEEDS.length - 1;
+  const place = labSpeedIndex(asked);
+  const last = LAB_SPEEDS.length - 1;
   const style: CSSProperties = { "--filled": `${(100 * place) / last}%` };
   return (
     <div className="speed">
@@ -22,18 +24,22 @@ export const Speed = (): ReactElement => {
         type="range"
         aria-label={t("speed.label")}
         aria-valuetext={
-          asked === Number.POSITIVE_INFINITY ? t("speed.maxWords") : t("speed.timesWords", { speed: asked })
+          asked === Number.POSITIVE_INFINITY
+            ? t("speed.maxWords")
+            : asked === EVENT_PACE
+              ? t("speed.eventsWords")
+              : t("speed.timesWords", { speed: asked })
         }
         min={0}
         max={last}
         step={1}
         value={place}
         style={style}
-        onChange={(event) => lab.getState().setSpeed(SPEEDS[event.target.valueAsNumber] ?? 1)}
+        onChange={(event) => lab.getState().setSpeed(LAB_SPEEDS[event.target.valueAsNumber] ?? 1)}
       />
       <span className="speed-ticks" aria-hidden="true">
         {[0.1, 1, 10, Number.POSITIVE_INFINITY].map((speed) => (
-          <span key={speed} style={{ left: `${(100 * speedIndex(speed)) / last}%` }}>
+          <span key={speed} style={{ left: `${(100 * labSpeedIndex(speed)) / last}%` }}>
             {speedWords(speed)}
           </span>
         ))}

@@ -1,7 +1,10 @@
 import type { MessageKey } from "../../i18n/message.ts";
+import { toggleFlows } from "../flows/shown.ts";
 import { readAloud } from "../panels/reading.ts";
-import { lab } from "../session/lab.ts";
-import { SPEEDS, speedIndex } from "../session/pace.ts";
+import { addBookmark } from "../session/bookmarks.ts";
+import { lab, traces } from "../session/lab.ts";
+import { LAB_SPEEDS, labSpeedIndex } from "../session/pace.ts";
+import { ALL_PAGES } from "../session/pages.ts";
 import type { DialogName } from "./Bar.tsx";
 import { changeView, moveCursor } from "./viewing.ts";
 
@@ -32,7 +35,7 @@ const withCtrl =
 
 const faster = (by: number): void => {
   const state = lab.getState();
-  const speed = SPEEDS[speedIndex(state.speedAsked) + by];
+  const speed = LAB_SPEEDS[labSpeedIndex(state.speedAsked) + by];
   if (speed !== undefined) state.setSpeed(speed);
 };
 
@@ -42,10 +45,13 @@ export const KEYS: readonly KeyRow[] = [
     ...{ shown: "Space", words: "keys.play", matches: plain(" ") },
     act: () => (lab.getState().status === "playing" ? lab.getState().pause() : lab.getState().play()),
   },
+  { shown: ",", words: "keys.stepBack", matches: plain(","), act: () => lab.getState().stepBack() },
   { shown: ".", words: "keys.step", matches: plain("."), act: () => lab.getState().step() },
   { shown: "[", words: "keys.slower", matches: plain("["), act: () => faster(-1) },
   { shown: "]", words: "keys.faster", matches: plain("]"), act: () => faster(1) },
   { shown: "R", words: "keys.reset", matches: plain("r", "R"), act: () => lab.getState().reset(false) },
+  { shown: "F", words: "keys.fork", matches: plain("f", "F"), act: () => lab.getState().fork() },
+  { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: () => addBookmark() },
   { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: () => lab.getState().newSeed() },
   {
     ...{ shown: "G", words: "keys.byGroup", matches: plain("g", "G") },
@@ -67,17 +73,19 @@ export const KEYS: readonly KeyRow[] = [
     ...{ shown: "← →", words: "keys.cursor", matches: plain("ArrowLeft", "ArrowRight") },
     act: (event) => moveCursor(event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
   },
-  { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => viewStart() },
-  { shown: "End", words: "keys.live", matches: plain("End"), act: () => lab.getState().setView({ follow: true }) },
+  { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => lab.getState().seek(0) },
+  { shown: "End", words: "keys.live", matches: plain("End"), act: () => goLive() },
   {
     ...{ shown: "A", words: "keys.read", matches: plain("a", "A") },
     act: ({ target }) => readAloud(target instanceof Element ? target : null),
   },
+  { shown: "C", words: "keys.compare", matches: plain("c", "C"), act: () => lab.setState({ screen: "compare" }) },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
   {
     ...{ shown: "D", words: "keys.algorithms", matches: plain("d", "D") },
-    act: (_event, page) => page.openDialog("algorithms"),
+    act: () => lab.getState().setPage(ALL_PAGES),
   },
+  { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: toggleFlows },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
   {
@@ -98,10 +106,10 @@ export const KEYS: readonly KeyRow[] = [
   },
 ];
 
-const viewStart = (): void => {
-  const { view, granted, setView } = lab.getState();
-  const span = view.follow ? (view.span === "all" ? granted : view.span) : view.to - view.from;
-  setView({ follow: false, from: 0, to: Math.max(span, 0.02) });
+/** To the end of what is recorded, which the view then follows. */
+const goLive = (): void => {
+  lab.getState().seek(traces.recorded);
+  lab.getState().setView({ follow: true });
 };
 
 /** Elements that want the keys for themselves. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED } from "../../../src/engine/packet.ts";
-import type { Columns } from "../../../src/ui/session/contract.ts";
+import type { Columns, TraceStore } from "../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun, packetColumns } from "../../fixtures/frames.ts";
 
@@ -36,6 +36,13 @@ const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ mi
   minLength: 1,
   maxLength: 400,
 });
+
+/** Means of the queue in its first three bins. */
+const columnsOf = (store: TraceStore): number[] => {
+  const out = { min: new Float64Array(3), max: new Float64Array(3), mean: new Float64Array(3) };
+  store.columns(store.channel("queue"), 0, 0.03, 3, out);
+  return [...out.mean];
+};
 
 describe("the trace store", () => {
   it("gives one bin per column where they fit exactly", () => {
@@ -162,7 +169,7 @@ describe("the trace store", () => {
     expect([...out.mean]).toEqual([Number.NaN, Number.NaN]);
   });
 
-  it("refuses bins that come twice and blocks of another size", () => {
+  it("takes a past that comes once more as it was, and refuses blocks of another size", () => {
     const run = runOf([
       [1, 0],
       [2, 0],
@@ -170,9 +177,37 @@ describe("the trace store", () => {
     const [frame] = framesOf(run, [2]);
     if (frame === undefined) throw new Error("no frame");
     const store = filled(run, [2]);
-    expect(() => store.append(frame)).toThrow(/bin 0 came after bin 1/);
+    const before = columnsOf(store);
+    store.append(frame);
+    expect(columnsOf(store)).toEqual(before);
     store.clear([channelInfo("queue", "level")]);
     expect(() => store.append(frame)).toThrow(/2 bins and 1 channels holds 12 numbers/);
+  });
+
+  it("forgets what is cut off, and takes another future; a copy keeps the old one", () => {
+    const [one, other] = [
+      runOf([
+        [1, 0],
+        [2, 0],
+        [3, 0],
+      ]),
+      runOf([
+        [1, 0],
+        [7, 0],
+        [8, 0],
+      ]),
+    ];
+    const store = filled(one, [3]);
+    const kept = store.copy();
+    expect(store.recorded).toBeCloseTo(0.03);
+    store.cut(0.01);
+    expect(store.recorded).toBeCloseTo(0.01);
+    for (const frame of framesOf(other, [3])) store.append(frame);
+    expect(columnsOf(store)).toEqual([1, 7, 8]);
+    expect(columnsOf(kept)).toEqual([1, 2, 3]);
+    expect(store.cuts).toBeGreaterThan(kept.cuts);
+    store.takeFrom(kept);
+    expect(columnsOf(store)).toEqual([1, 2, 3]);
   });
 
   it("tells its listeners, until they stop", () => {

@@ -1,4 +1,4 @@
-import { estimate } from "../../statistics.ts";
+import { estimate } from "../../../sweeps/statistics.ts";
 import { queueOf } from "../laneDocument.ts";
 import type { Measured, Omitted, Pair, Values } from "../study.ts";
 import type { LinuxCase } from "./reference.ts";

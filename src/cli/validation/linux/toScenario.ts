@@ -1,4 +1,5 @@
 import { catalog } from "../../../engine/catalog.ts";
+import type { Fields } from "../../../schema/fields.ts";
 import type { JsonObject } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { FULL_PACKET, laneOf } from "./laneOf.ts";
@@ -47,8 +48,17 @@ const sendersOf = (linux: LinuxCase): Json[] => {
   });
 };
 
-/** Of the window laws of Linux those that are called otherwise here; how it repairs losses is none of ours. */
-const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "newreno"]]);
+/** Of the window laws of Linux those that are called otherwise here: it repairs losses by SACK whatever the law. */
+const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "sack"]]);
+
+/** How senders of Linux find losses, and what they count growth by, in the words of each transport. */
+const lawOf = (fields: Fields): JsonObject => ({
+  ...("rackTlp" in fields ? { rackTlp: true } : { recovery: "rack-tlp" }),
+  // It counts packets that are acknowledged, not acknowledgements.
+  ...("growth" in fields ? { growth: "counter" } : {}),
+  // Its CUBIC is that of RFC 8312.
+  ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
+});
 
 const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
   const wanted = TRANSPORTS.get(congestionControl) ?? congestionControl;
@@ -63,8 +73,9 @@ const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
     // Linux bounds the variance in its timer, not the timer.
     minRto: 0.2,
     rtoTick: 0.2,
-    // It counts packets that are acknowledged, not acknowledgements.
-    ...("growth" in transport.fields ? { params: { growth: "abc" } } : {}),
+    params: lawOf(transport.fields),
+    // It does without ECN where the first SYN was lost.
+    ecnFallback: true,
     // Where ECN is on, senders answer marks as their transport does.
     ...(ecn ? {} : { ecn: "none" }),
   };

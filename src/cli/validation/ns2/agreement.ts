@@ -1,4 +1,4 @@
-import { estimate } from "../../statistics.ts";
+import { estimate } from "../../../sweeps/statistics.ts";
 import type { Measured, Pair } from "../study.ts";
 import type { Comparison } from "./comparisons.ts";
 

@@ -9,7 +9,7 @@ import { toScenario } from "./toScenario.ts";
 /** Families of cases whose set-up is not (yet) one of ours, by the beginning of the name. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^s002_jobs_/, "without bounds JoBS of ns-2.35 is a queue with a full buffer: its marking kind is not in it"],
-  [/^tcp_/, "a study of the senders alone, with losses on the link or two flows"],
+  [/^tcp_/, "a study of the senders alone, measured otherwise"],
 ];
 
 /** Why a case is not run; null: it is. */

@@ -7,6 +7,8 @@ interface Link {
   readonly rate: number;
   /** ns-2's `limit_`, packets */
   readonly limit: number;
+  /** bytes, of the largest packets */
+  readonly packetSize: number;
   /** ECN is on. */
   readonly marks: boolean;
 }
@@ -15,9 +17,10 @@ interface Link {
  * The discipline of a case and its buffer, with the defaults that ns-2.35 prints for what a case leaves out.
  * @throws Error that names the discipline where there is none like it
  */
-export const laneOf = (settings: Settings, rate: number): Translated => {
+export const laneOf = (settings: Settings, rate: number, packetSize: number): Translated => {
   const link: Link = {
     rate,
+    packetSize,
     limit: settings.number("limit", 100),
     marks: settings.text("ecn", "0") === "1",
   };
@@ -40,14 +43,24 @@ export const laneOf = (settings: Settings, rate: number): Translated => {
   }
 };
 
-const bufferOf = ({ limit }: Link, inBytes: boolean, meanPacketSize: number): JsonObject =>
-  inBytes ? { bytes: limit * meanPacketSize } : { packets: limit };
+/**
+ * The buffer of RED and PI, which store whatever comes while fewer bytes wait than the limit: there is room for one
+ * packet more, and no packet is stored where the largest would not fit.
+ */
+const bufferBefore = (
+  link: Link,
+  inBytes: boolean,
+  meanPacketSize: number,
+): { buffer: JsonObject; leastRoom: number } =>
+  inBytes
+    ? { buffer: { bytes: link.limit * meanPacketSize + link.packetSize - 1 }, leastRoom: link.packetSize }
+    : { buffer: { packets: link.limit }, leastRoom: 0 };
 
 const dropTail = (settings: Settings, link: Link): Translated => {
   const meanPacketSize = settings.number("q.mean_pktsize_", 500);
   const inBytes = settings.flag("q.queue_in_bytes_", false);
   // Room is left for the packet that is being added: one fewer waits.
-  const buffer = inBytes ? bufferOf(link, true, meanPacketSize) : { packets: link.limit - 1 };
+  const buffer = inBytes ? { bytes: link.limit * meanPacketSize } : { packets: link.limit - 1 };
   return { lane: { queue: "drop-tail" }, buffer };
 };
 
@@ -62,6 +75,7 @@ const red = (settings: Settings, link: Link): Translated => {
   if (weight < 0) throw new Error(`q.q_weight_ ${weight}`);
   const maxProbability = 1 / settings.number("q.linterm_", 10);
   const adaptive = settings.flag("q.adaptive_", false);
+  const { buffer, leastRoom } = bufferBefore(link, byteMode, meanPacketSize);
   const common = {
     minThreshold,
     maxThreshold: top > 0 ? top : 3 * minThreshold,
@@ -74,6 +88,7 @@ const red = (settings: Settings, link: Link): Translated => {
     hardDrop: true,
     markLimit: settings.flag("q.use_mark_p_", true) ? settings.number("q.mark_p_", 0.1) : 1,
     countMode: "ns2",
+    leastRoom,
   };
   const lane = adaptive
     ? {
@@ -81,12 +96,13 @@ const red = (settings: Settings, link: Link): Translated => {
         params: { ...common, initialMaxProbability: maxProbability, trigger: "arrival", gentleSlope: "reset" },
       }
     : { queue: "red", params: { ...common, maxProbability } };
-  return { lane, buffer: bufferOf(link, byteMode, meanPacketSize) };
+  return { lane, buffer };
 };
 
 const pi = (settings: Settings, link: Link): Translated => {
   const meanPacketSize = settings.number("q.mean_pktsize_", 500);
   const byteMode = settings.flag("q.queue_in_bytes_", false);
+  const { buffer, leastRoom } = bufferBefore(link, byteMode, meanPacketSize);
   const params = {
     qRef: settings.number("q.qref_", 50),
     a: settings.number("q.a_", 1.822e-5),
@@ -95,8 +111,9 @@ const pi = (settings: Settings, link: Link): Translated => {
     byteMode,
     byteWeighted: settings.flag("q.bytes_", false),
     meanPacketSize,
+    leastRoom,
   };
-  return { lane: { queue: "pi", params }, buffer: bufferOf(link, byteMode, meanPacketSize) };
+  return { lane: { queue: "pi", params }, buffer };
 };
 
 const rem = (settings: Settings, link: Link): Translated => {

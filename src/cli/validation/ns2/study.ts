@@ -5,7 +5,9 @@ import { runCase } from "./runCase.ts";
 
 /** The measurements made with ns-2.35. @param path of the committed data */
 export const ns2Study = (path: string): Study => {
-  const { seeds, cases } = readReference(path);
+  const { seeds, cases: all } = readReference(path);
+  // Those of senders alone are a study of their own (`senders/`).
+  const cases = all.filter(({ name }) => !name.startsWith("tcp_"));
   return {
     name: "ns-2",
     cases: cases.map((each) => ({

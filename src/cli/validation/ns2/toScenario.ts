@@ -27,12 +27,12 @@ const spreadAt = ([low, high]: Range, index: number, multiplier = GOLDEN): numbe
  * is read: the table of ns-2 cases in names.md, section 5.
  * @throws Error that names what cannot be translated
  */
-export const toScenario = ({ name, params }: ReferenceCase, seed: number): JsonObject => {
+export const toScenario = ({ name, params }: Pick<ReferenceCase, "name" | "params">, seed: number): JsonObject => {
   const settings = new Settings(params);
   for (const key of MEASUREMENT) settings.take(key);
   const rate = settings.number("bw", 10) * 1e6;
   const packetSize = packetSizeOf(settings);
-  const { lane, buffer } = laneOf(settings, rate);
+  const { lane, buffer } = laneOf(settings, rate, packetSize);
   const accessRate = settings.number("abw", 30) * 1e6;
   const scenario = {
     version: 1,
@@ -54,11 +54,12 @@ const packetSizeOf = (settings: Settings): number =>
 
 const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; timeline: Json[] } => {
   const transport = transportOf(settings.text("tcp", "Reno"));
+  const loss = settings.number("loss", 0);
   const count = settings.number("n", 20);
   const roundTrips = roundTripsOf(settings);
   const spread = settings.number("startspread", 1);
   const sender = {
-    transport,
+    ...transport,
     packetSize,
     window: settings.number("window", 1000),
     initialWindow: 2,
@@ -66,6 +67,9 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     rtoTick: 0.01,
     sendJitter: settings.number("tcp.overhead_", 0),
     delayedAck: settings.flag("delack", false),
+    // Its packets all carry the code point, and the first after a cut tells of it, new or not (SetCWRonRetransmit_).
+    ecnRetransmissions: true,
+    ...(loss > 0 ? { accessLoss: loss } : {}),
   };
   const long = {
     id: LONG,
@@ -83,11 +87,12 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
   return { traffic, timeline: stopsOf(settings, count) };
 };
 
-const transportOf = (name: string): string => {
-  const found = new Map([
-    ["Reno", "reno"],
-    ["Newreno", "newreno"],
-    ["Sack1", "sack"],
+const transportOf = (name: string): JsonObject => {
+  const found = new Map<string, JsonObject>([
+    ["Reno", { transport: "reno" }],
+    ["Newreno", { transport: "newreno" }],
+    // It halves the window at once, and waits until enough has left the network.
+    ["Sack1", { transport: "sack", params: { mode: "rfc6675" } }],
   ]).get(name);
   if (found === undefined) throw new Error(`transport ${name}`);
   return found;

@@ -131,7 +131,7 @@ export const senderFields = {
   }),
   ecnRetransmissions: flag({
     label: "ECN of retransmissions",
-    help: "Repeated packets can be marked and tell of a cut, like new ones: ns-2 does so, RFC 3168, section 6.1.5, forbids it.",
+    help: "Repeated packets can be marked and tell of a cut, like new ones, and a mark after a timeout cuts again: ns-2 does so, RFC 3168, section 6.1.5, forbids it.",
     default: false,
     advanced: true,
   }),

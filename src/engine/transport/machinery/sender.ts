@@ -302,7 +302,9 @@ export class Sender {
 
   /** RFC 3168, section 6.1.2: one reduction per window, none below one segment. */
   protected onEcho(acknowledgment: number): void {
-    if (acknowledgment - 1 <= this.recover) return;
+    // Where repeated segments can be marked, an echo after a timeout is news of them (ns-2's rule).
+    const isOfRepeated = this.values.ecnRetransmissions && this.lastAction === TIMEOUT;
+    if (acknowledgment - 1 <= this.recover && !isOfRepeated) return;
     this.recover = this.maxSent;
     this.lastAction = ECN;
     this.port.counted("ecn");

@@ -1,10 +1,12 @@
 import { type ReactElement, useCallback } from "react";
+import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
+import { toggleFlows } from "../../flows/shown.ts";
 import { lab } from "../../session/lab.ts";
 import { groupOpacity } from "../highlight.ts";
 import { useGroupHover } from "../hover.ts";
@@ -102,9 +104,14 @@ export const FairnessPanel = (): ReactElement => {
   const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
   const hover = useGroupHover(groupAt);
   const tools = (
-    <span className="pn-values">
-      {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
-    </span>
+    <>
+      <span className="pn-values">
+        {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
+      </span>
+      <button type="button" className="pn-button" onClick={toggleFlows}>
+        {say("flows.open")}
+      </button>
+    </>
   );
   return (
     <PanelFrame

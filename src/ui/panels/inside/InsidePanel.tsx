@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { lab, useLab } from "../../session/lab.ts";
+import { Icon } from "../../shell/Icon.tsx";
 import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
 import { decisionSentence, Pseudocode } from "./Pseudocode.tsx";
@@ -23,11 +24,23 @@ export const InsidePanel = (): ReactElement => {
     const said = drawn.map(({ found, place }) => found.sentence(lane, place));
     return [...said, decisionSentence(lane, decision)].filter((part) => part !== "").join(" ");
   };
+  const about = t("panel.inside.about", { name: definition.doc.title });
   return (
     <PanelFrame
       name="inside"
       title={t("panel.inside.title", { name: definition.doc.title })}
       note={drawn[0]?.found.note() ?? ""}
+      tools={
+        <button
+          type="button"
+          className="pn-button pn-icon"
+          title={about}
+          onClick={() => lab.getState().setPage(definition.id)}
+        >
+          <Icon name="info" size={14} />
+          <span className="pn-sr">{about}</span>
+        </button>
+      }
       sentence={sentence}
       scrolls
     >

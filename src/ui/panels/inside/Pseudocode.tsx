@@ -46,7 +46,7 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
   const value = decision.signals[place];
   const flow = flowName(lane, decision);
   const arrived =
-    average === undefined || value === undefined
+    average === undefined || value === undefined || !Number.isFinite(value)
       ? t("panel.inside.arrived", { flow })
       : t("panel.inside.arrivedAt", { flow, name: average.signal.label.toLowerCase(), value: decimals(value, 1) });
   const values = {
@@ -55,7 +55,10 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
     reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };
   const drew = Number.isNaN(decision.draw) ? "" : t("panel.inside.drew", values);
-  const fate = t(`panel.inside.${outcomeOf(decision)}`, values);
+  const outcome = outcomeOf(decision);
+  // Where an arrival reaches no line, the algorithm looks at packets that leave.
+  const isUndecided = outcome === "stored" && decision.lines.length === 0;
+  const fate = isUndecided ? t("panel.inside.undecided") : t(`panel.inside.${outcome}`, values);
   return [arrived, drew, fate].filter((part) => part !== "").join(" ");
 };
 

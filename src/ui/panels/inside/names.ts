@@ -37,7 +37,9 @@ export const namesOf = <S, V>(shape: InsideShape<S, V>): ShapeNames => {
         either: shape.lines ?? [],
       };
     case "bars":
-      return { ...none, either: shape.lines ?? [] };
+      return { ...none, fields: known(shape.drag), either: shape.lines ?? [] };
+    case "bands":
+      return { ...none, recorded: [shape.x] };
     case "pair":
       return {
         ...none,

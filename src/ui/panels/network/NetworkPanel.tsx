@@ -1,11 +1,13 @@
-import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { lazy, type MouseEvent, type PointerEvent, type ReactElement, Suspense, useCallback, useRef } from "react";
+import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
-import { everyFrame, onBeats } from "../../chart/loop.ts";
+import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
 import { leastByHand } from "../../session/fieldAt.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { lab, traces, useLab } from "../../session/lab.ts";
+import { SINGLE_PACKETS } from "../../session/pace.ts";
 import { draftOf } from "../drafts.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf, type Threshold } from "../lane.ts";
@@ -15,7 +17,13 @@ import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
 import { useThresholdDrag } from "../thresholdDrag.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
+import { packetAt } from "./flights.ts";
+import { packetChoice, pinPacket, pointAt } from "./packetChoice.ts";
 import { stripLines, stripSentence } from "./words.ts";
+
+/** What became of a packet is asked for by few: words and card come when they do. */
+const PacketCard = lazy(() => import("./PacketCard.tsx"));
+const PacketChooser = lazy(() => import("./PacketChooser.tsx"));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
 const FOLLOWED = 0.5;
@@ -53,6 +61,30 @@ export const NetworkPanel = (): ReactElement => {
   }, []);
   const canvas = usePanelCanvas(draw, pace, "kept");
   const hover = useGroupHover((x, y) => rowAt(picture.current, x, y));
+  const isChosen = useStore(packetChoice, (state) => state.chosen !== null);
+  const isSlow = useLab((state) => state.status === "paused" || state.speedAsked <= SINGLE_PACKETS);
+  const packetUnder = (event: MouseEvent<HTMLElement>) => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
+    const seen = picture.current === null ? null : packetAt(picture.current, x, y);
+    return seen === null ? null : { ...seen, at: traces.until, x: event.clientX, y: event.clientY };
+  };
+  const packets = {
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      hover.onPointerMove(event);
+      if (isSlow && event.buttons === 0) pointAt(packetUnder(event));
+    },
+    onPointerLeave: (): void => {
+      hover.onPointerLeave();
+      pointAt(null);
+    },
+    onClick: (event: MouseEvent<HTMLElement>): void => {
+      const under = isSlow ? packetUnder(event) : null;
+      if (under === null) hover.onClick(event);
+      else pinPacket(under);
+      invalidateAll();
+    },
+  };
   const packetsUnder = (event: PointerEvent<HTMLElement>): number => {
     const now = picture.current;
     const left = body.current?.getBoundingClientRect().left ?? 0;
@@ -60,8 +92,9 @@ export const NetworkPanel = (): ReactElement => {
   };
   return (
     <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
-      <div className="pn-plot" ref={body} {...hover}>
+      <div className="pn-plot" ref={body} {...packets}>
         <canvas ref={canvas} className="pn-canvas" />
+        <Suspense>{isSlow && <PacketChooser picture={picture} />}</Suspense>
         {thresholds.map((threshold) => (
           <StripHandle
             key={threshold.id}
@@ -72,6 +105,7 @@ export const NetworkPanel = (): ReactElement => {
         ))}
       </div>
       <StripList />
+      <Suspense>{isChosen && <PacketCard />}</Suspense>
     </PanelFrame>
   );
 };

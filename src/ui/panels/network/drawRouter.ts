@@ -15,6 +15,7 @@ import {
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { traces } from "../../session/lab.ts";
+import { SINGLE_PACKETS } from "../../session/pace.ts";
 import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
@@ -221,6 +222,8 @@ const drawAverage = (picture: StripPicture): void => {
 
 /** Seconds of simulated time for which a drop is seen. */
 const AFTERGLOW = 1;
+/** The same where packets are seen one by one. */
+const AFTERGLOW_SLOW = 0.2;
 const CROSSES_MAX = 60;
 
 /**
@@ -232,19 +235,20 @@ const drawAfterglow = (picture: StripPicture): void => {
   const { context, layout, state, lane } = picture;
   const { highlight } = state;
   const until = traces.until;
+  const glow = state.status === "playing" && state.speedAsked > SINGLE_PACKETS ? AFTERGLOW : AFTERGLOW_SLOW;
   const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
   let drawn = 0;
-  traces.forEachPacket(until - AFTERGLOW, until + 1e-9, (packets, i) => {
+  traces.forEachPacket(until - glow, until, (packets, i) => {
     if (packets.kinds[i] !== DROPPED || drawn >= CROSSES_MAX) return;
     const group = lane.groups[packets.groups[i] ?? 0];
     const age = until - (packets.times[i] ?? until);
     const seed = ((packets.sequences[i] ?? 0) * 7 + (packets.flows[i] ?? 0) * 13) % 17;
     context.globalAlpha =
       0.75 *
-      (1 - age / AFTERGLOW) *
+      (1 - age / glow) *
       eventOpacity(highlight, "drop") *
       (group === undefined ? 1 : groupOpacity(highlight, group.id));
-    drawCross(context, x + (seed - 8) * 1.3, layout.middle + 8 + 28 * (age / AFTERGLOW), 4, token("--drop"), 1.6);
+    drawCross(context, x + (seed - 8) * 1.3, layout.middle + 8 + 28 * (age / glow), 4, token("--drop"), 1.6);
     drawn += 1;
   });
   context.globalAlpha = 1;

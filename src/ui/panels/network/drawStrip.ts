@@ -24,7 +24,9 @@ import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
 import { drawnCapacity } from "./capacity.ts";
+import { drawChoice, drawFlights } from "./drawFlights.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
+import { flightsNow } from "./flights.ts";
 import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
 import { groupAmount } from "./words.ts";
 
@@ -56,9 +58,12 @@ export const drawStrip = (picture: StripPicture): void => {
   backdrop.lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
     drawBehind({ ...picture, surface: behind, context: behind.context }),
   );
-  drawAccessLinks(picture);
+  const flights = flightsNow();
+  if (flights === null) drawAccessLinks(picture);
   drawRouter(picture);
-  drawLink(picture);
+  if (flights === null) drawLink(picture);
+  else drawFlights(picture, flights);
+  drawChoice(picture, flights);
   drawEmpty(picture);
 };
 

@@ -44,6 +44,7 @@ const Legend = (): ReactElement => {
           <Live className="pn-number" text={() => decimals(shownNow(`signal:${average.id}`), 1)} />
         </span>
       )}
+      <OtherKey />
       <button type="button" className="pn-key pn-optional" {...lit("drop")}>
         <svg width="10" height="10" aria-hidden="true">
           <path d="m2 2 6 6M8 2 2 8" stroke="var(--drop)" strokeWidth="1.7" />
@@ -57,6 +58,20 @@ const Legend = (): ReactElement => {
         {t("panel.queue.mark")}
       </button>
     </>
+  );
+};
+
+/** The dashed line of the future that is laid over this one. */
+const OtherKey = (): ReactElement | null => {
+  const compared = useLab((state) => state.futures.compared);
+  if (compared === null) return null;
+  return (
+    <span className="pn-key">
+      <svg width="16" height="10" aria-hidden="true">
+        <path d="M0 5h16" stroke="var(--avg)" strokeWidth="1.5" strokeDasharray="3 2" />
+      </svg>
+      {compared === "A" ? t("future.main") : t("future.fork", { letter: compared })}
+    </span>
   );
 };
 

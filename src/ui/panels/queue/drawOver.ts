@@ -11,7 +11,7 @@ import { signalsAgainst } from "../lane.ts";
 import { liveNow } from "../now.ts";
 import { queueTop } from "../queueScale.ts";
 import { drawDashes } from "./drawFrame.ts";
-import { columnAt, type Plot, readChannel } from "./plot.ts";
+import { columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 
 /** px of a threshold's dash, and of the gap behind it. */
 export const THRESHOLD_DASH = [5, 3] as const;
@@ -77,9 +77,10 @@ const drawSingleEvents = (plot: Plot): void => {
 };
 
 /** A dot at the end of the bold line. */
-const drawNow = ({ context, state, lane, x, queueY, tracks, from, to }: Plot): void => {
+const drawNow = (plot: Plot): void => {
+  const { context, lane, x, queueY, tracks, from, to } = plot;
   const average = signalsAgainst(lane.definition, "queue")[0];
-  const value = average === undefined || !state.view.follow ? Number.NaN : liveNow(`signal:${average.id}`);
+  const value = average === undefined || !showsNow(plot) ? Number.NaN : liveNow(`signal:${average.id}`);
   if (!Number.isFinite(value)) return;
   const at = pixelOf(x, Math.max(from, Math.min(to, traces.until)));
   const y = Math.max(tracks.queue.top, pixelOf(queueY, value));

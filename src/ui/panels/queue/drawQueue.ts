@@ -12,6 +12,7 @@ import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
 import { stackOrder } from "./drawThroughput.ts";
+import { inkOther } from "./otherFuture.ts";
 import { clipped, type Plot, readChannel } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -64,7 +65,12 @@ const inkQueue = (part: Plot): void => {
       if (highlight?.kind === "group") inkGroups(part, highlight.group);
     }
   });
-  clipped(part, top - 2, bottom + 2, () => inkSignals(part));
+  clipped(part, top - 2, bottom + 2, () => {
+    inkSignals(part);
+    const average = signalsAgainst(part.lane.definition, "queue")[0];
+    const id = average === undefined ? "queue" : `signal:${average.id}`;
+    inkOther(part, id, readChannel(part, id).mean, part.queueY);
+  });
 };
 
 const inkTotal = (part: Plot): void => {

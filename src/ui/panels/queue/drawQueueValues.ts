@@ -11,7 +11,7 @@ import { signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { THRESHOLD_DASH } from "./drawOver.ts";
 import { handlePlaces } from "./handles.ts";
-import { type Plot, readChannel } from "./plot.ts";
+import { type Plot, readChannel, showsNow } from "./plot.ts";
 
 interface GutterLabel {
   y: number;
@@ -59,9 +59,9 @@ const drawLeads = ({ context, lane, state, surface, queueY, tracks, left, right 
 };
 
 const labelsOf = (plot: Plot): GutterLabel[] => {
-  const { state, tracks, queueY, lane, strip } = plot;
-  const { follow } = state.view;
-  const now = (id: string): number => (follow ? shownNow(id) : lastOf(readChannel(plot, id).mean, strip.count));
+  const { tracks, queueY, lane, strip } = plot;
+  const isNow = showsNow(plot);
+  const now = (id: string): number => (isNow ? shownNow(id) : lastOf(readChannel(plot, id).mean, strip.count));
   const at = (value: number): number =>
     Math.max(tracks.queue.top, Math.min(tracks.queue.bottom - 3, pixelOf(queueY, value)));
   const labels: GutterLabel[] = [];

@@ -12,7 +12,8 @@ import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../la
 import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
-import { clipped, type Plot, readChannel, readSmooth } from "./plot.ts";
+import { inkOther } from "./otherFuture.ts";
+import { clipped, type Plot, readChannel, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -78,6 +79,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
       clipped(part, span.top - 3, span.bottom + 1, () => {
         for (const { id } of signals.slice(1)) stroke(part, readChannel(part, `signal:${id}`).mean, y, "--q", 1);
         stroke(part, mean, y, "--avg", 1.4);
+        inkOther(part, `signal:${main.id}`, mean, y);
         inkForced(part, max, top, span);
       });
     },
@@ -109,7 +111,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
 /** What each signal is now, or where the window ends. */
 const probabilityLabels = (plot: Plot, signals: readonly NamedSignal[], span: Span, y: Affine): ProbabilityLabel[] =>
   signals.flatMap(({ id, signal }, place) => {
-    const now = plot.state.view.follow
+    const now = showsNow(plot)
       ? shownNow(`signal:${id}`)
       : lastOf(readChannel(plot, `signal:${id}`).mean, plot.strip.count);
     const at = Math.min(span.bottom, Math.max(span.top, pixelOf(y, now)));
@@ -185,7 +187,7 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
     over: nothing,
     values() {
       const { mean } = readChannel(plot, `signal:${main.id}`);
-      const now = plot.state.view.follow ? shownNow(`signal:${main.id}`) : lastOf(mean, plot.strip.count);
+      const now = showsNow(plot) ? shownNow(`signal:${main.id}`) : lastOf(mean, plot.strip.count);
       if (!Number.isFinite(now)) return;
       const style = { colour: token("--ink"), weight: 600, ground: token("--panel") };
       drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), style);

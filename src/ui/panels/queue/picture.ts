@@ -2,10 +2,12 @@ import type { Surface } from "../../chart/canvas.ts";
 import { Paper } from "../../chart/paper.ts";
 import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimes, inkTimeLines, timeStep } from "./drawFrame.ts";
+import { drawFuture } from "./drawFuture.ts";
 import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
 import { apartTrack, linkTrack, probabilityTrack } from "./drawSmall.ts";
 import { throughputTrack } from "./drawThroughput.ts";
+import { otherShows } from "./otherFuture.ts";
 import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -54,6 +56,7 @@ export class Picture {
     // On narrow screens names stand over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();
+    drawFuture(plot);
     if (hasValues) for (const track of tracks) track.values();
     drawTimes(plot, timeStep(plot));
     drawFlags(plot);
@@ -65,7 +68,7 @@ export class Picture {
     const { state, lane } = plot;
     const step = timeStep(plot);
     const { recorded, settled, epoch } = recordedColumns(plot);
-    const shows = [epoch, lane.scenario, state.highlight, state.byGroup, ...tracks.flatMap(({ shows }) => shows)];
+    const shows = [epoch, ...otherShows(), lane.scenario, state.highlight, state.byGroup, ...tracks.flatMap(({ shows }) => shows)];
     return this.paper.write(sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
       const part = partOf(plot, context, from, count, x);
       inkTimeLines(part, step);

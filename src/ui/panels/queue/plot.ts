@@ -9,6 +9,7 @@ import { lab, traces } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
 import { updateQueueTop } from "../queueScale.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
+import { showOther, withOther } from "./otherFuture.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
 
 /** Everything that the tracks share while one picture, or a part of it, is drawn. */
@@ -49,6 +50,7 @@ export const makePlot = (surface: Surface): Plot => {
   );
   const { first, columnTime } = gridOf(windowOf(state.view, traces.until), count, state.view.follow);
   columns.show(first, count, columnTime);
+  showOther(first, count, columnTime);
   const strip: Strip = { left, step, count };
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   const queueY: Affine = { zero: 0, slope: 1 };
@@ -88,8 +90,7 @@ export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }:
 
 /** Columns up to which there is a record, and up to which it is final; in another epoch it is another record. */
 export const recordedColumns = ({ columnTime }: Plot): { recorded: number; settled: number; epoch: number } => ({
-  recorded: Math.ceil(traces.until / columnTime),
-  settled: columns.settled,
+  ...withOther({ recorded: Math.ceil(traces.recorded / columnTime), settled: columns.settled }, columnTime),
   epoch: columns.epoch,
 });
 
@@ -145,3 +146,7 @@ export const columnAt = (plot: Plot, time: number): number => {
   const column = Math.floor(time / plot.columnTime + 1e-6) - plot.first;
   return column >= 0 && column < plot.strip.count ? column : -1;
 };
+
+/** Where the run stands is in view: what is told at the right edge is told of now. */
+export const showsNow = ({ state, from, to }: Plot): boolean =>
+  state.view.follow || (traces.until >= from && traces.until <= to);

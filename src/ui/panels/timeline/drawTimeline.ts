@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { partingOf } from "../../../scenario/past.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { tickTime } from "../../chart/format.ts";
 import { crisp, drawFlag, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
@@ -6,9 +7,10 @@ import { token } from "../../chart/palette.ts";
 import { Paper, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
-import { largest, pathBand, pathLine, type Strip } from "../../chart/series.ts";
+import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { flagsOf } from "../flags.ts";
+import { comparedFuture } from "../queue/otherFuture.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
 
 /** Where the overview lies, px. */
@@ -30,7 +32,7 @@ const paper = new Paper();
 
 const timelineBox = (width: number, height: number): TimelineBox => {
   const { scenario, view } = lab.getState();
-  const duration = Math.max(scenario.duration, traces.until);
+  const duration = Math.max(scenario.duration, traces.recorded);
   const [left, right] = [10, width - SIDE];
   return {
     ...{ left, right, top: 24, bottom: Math.max(36, height - 26), duration },
@@ -44,7 +46,7 @@ export const windowEdges = ({ x, window, left, right }: TimelineBox): readonly [
   const from = Math.max(left, pixelOf(x, window.from));
   const to = Math.min(
     right,
-    Math.max(from + WINDOW_MIN, pixelOf(x, Math.max(window.from, Math.min(window.to, traces.until)))),
+    Math.max(from + WINDOW_MIN, pixelOf(x, Math.max(window.from, Math.min(window.to, traces.recorded)))),
   );
   return [Math.min(from, to - WINDOW_MIN), to];
 };
@@ -59,12 +61,19 @@ export const drawTimeline = (surface: Surface): TimelineBox => {
   context.fillStyle = token("--focus");
   context.fillRect(from, box.top - 3, to - from, box.bottom - box.top + 3);
   context.globalAlpha = 1;
+  drawOther(surface, box);
+  drawKnown(surface, box);
   drawFuture(surface, box);
   drawAxis(surface, box);
   drawFlags(surface, box);
+  drawBookmarks(surface, box);
   drawEdges(surface, box, from, to);
   return box;
 };
+
+/** Packets at the upper edge of the overview. */
+let overviewTop = 1;
+const overviewY = (box: TimelineBox): Affine => affine([0, overviewTop], [box.bottom, box.top]);
 
 /** The mean queue, kept on paper: only what is new is drawn. */
 const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): void => {
@@ -74,10 +83,10 @@ const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): vo
   const columnTime = box.duration / count;
   columns.show(0, count, columnTime);
   const most = largest(columns.read("queue", 0, count).mean, count);
-  const top = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
-  const y = affine([0, top], [box.bottom, box.top]);
+  overviewTop = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
+  const [top, y] = [overviewTop, overviewY(box)];
   const sheet: Sheet = { first: 0, count, pixels, ratio, height, period: 1 };
-  const recorded = Math.ceil(traces.until / columnTime);
+  const recorded = Math.ceil(traces.recorded / columnTime);
   paper.write(sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
@@ -98,8 +107,54 @@ const inkOverview = (context: CanvasRenderingContext2D, strip: Strip, mean: Floa
   context.stroke();
 };
 
+const otherColumns = makeColumns();
+
+/** The queue of the future that is laid over this one, dashed, from where they part. */
+const drawOther = ({ context }: Surface, box: TimelineBox): void => {
+  const other = comparedFuture();
+  if (other === null) return;
+  const parting = partingOf(lab.getState().scenario.timeline, other.scenario.timeline);
+  const from = Math.max(0, Math.min(parting, other.forkedAt ?? parting));
+  const left = pixelOf(box.x, from);
+  const count = Math.floor(pixelOf(box.x, other.traces.recorded) - left);
+  if (!(count > 1)) return;
+  const out = otherColumns.read(count);
+  other.traces.columns(other.traces.channel("queue"), from, other.traces.recorded, count, out);
+  context.beginPath();
+  pathDashes(context, { left, step: 1, count }, out.mean.subarray(0, count), overviewY(box), 0);
+  context.strokeStyle = token("--ink2");
+  context.lineWidth = 1.2;
+  context.stroke();
+};
+
+/** Bookmarks stand on the axis as small pennants. */
+const drawBookmarks = ({ context }: Surface, box: TimelineBox): void => {
+  for (const { at } of lab.getState().bookmarks) {
+    const x = pixelOf(box.x, at);
+    context.beginPath();
+    context.moveTo(x, box.bottom + 1);
+    context.lineTo(x, box.bottom - 11);
+    context.lineTo(x + 7, box.bottom - 8);
+    context.lineTo(x, box.bottom - 5);
+    context.fillStyle = context.strokeStyle = token("--ink");
+    context.lineWidth = 1.4;
+    context.fill();
+    context.stroke();
+  }
+};
+
+/** What lies ahead of the head and has been simulated is pale. */
+const drawKnown = ({ context }: Surface, box: TimelineBox): void => {
+  const [now, end] = [pixelOf(box.x, traces.until), pixelOf(box.x, traces.recorded)];
+  if (end <= now) return;
+  context.globalAlpha = 0.62;
+  context.fillStyle = token("--panel");
+  context.fillRect(now, box.top - 3, end - now, box.bottom - box.top + 2);
+  context.globalAlpha = 1;
+};
+
 const drawFuture = ({ context, ratio }: Surface, box: TimelineBox): void => {
-  const now = pixelOf(box.x, traces.until);
+  const now = pixelOf(box.x, traces.recorded);
   if (box.right - now < 1) return;
   context.globalAlpha = 0.8;
   context.fillStyle = zoneHatch(context, ratio);
@@ -132,7 +187,7 @@ const drawAxis = ({ context, height }: Surface, box: TimelineBox): void => {
 const FLAGS_WITH_WORDS = 6;
 
 const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
-  const flags = flagsOf(lab.getState().scenario, traces.until);
+  const flags = flagsOf(lab.getState().scenario, traces.recorded);
   flags.forEach((flag, place) => {
     const x = pixelOf(box.x, flag.at);
     drawLine(context, [crisp(x), 17], [crisp(x), box.bottom], token("--ink2"));

@@ -8,13 +8,13 @@ import { inForceAfter } from "../../../session/changes.ts";
 import { lab, traces, useLab } from "../../../session/lab.ts";
 import { draftOf } from "../../drafts.ts";
 import { useDrag } from "../../drag.ts";
-import { draggedField } from "../../dragged.ts";
+import { draggedField, fieldOfHandle } from "../../dragged.ts";
 import { flagsOf } from "../../flags.ts";
 import { buildLane, LANE, type LaneModel, laneOf } from "../../lane.ts";
 import { queueTop, trackBeside } from "../../queueScale.ts";
 import { rounded, stepped } from "../../steps.ts";
 import { pageTop, usePanelCanvas } from "../../surfaces.ts";
-import { curveOf } from "../../zones.ts";
+import { type CurveLine, curveOf } from "../../zones.ts";
 import type { ShapeDefinition } from "./contract.ts";
 import { type CurvePicture, curvePicture, type Ghost, kneeOf } from "./curvePicture.ts";
 import { curveSentence, drawCurve } from "./drawCurve.ts";
@@ -67,33 +67,38 @@ const CurveShape = (): ReactElement | null => {
   return (
     <div className="pn-curve" ref={body}>
       <canvas ref={canvas} className="pn-canvas" />
-      {curve.drag !== null && (
-        <>
-          <Corner place="low" fields={[curve.drag.low]} lane={lane} picture={picture} body={body} />
-          <Corner place="high" fields={[curve.drag.high, curve.drag.top]} lane={lane} picture={picture} body={body} />
-        </>
+      {[curve, ...curve.others].flatMap(({ drag, label }) =>
+        drag === null
+          ? []
+          : [[drag.low], [drag.high, drag.top]].map((fields) => (
+              <Corner key={fields[0]} place={fields[0] ?? ""} {...{ fields, curveName: label, lane, picture, body }} />
+            )),
       )}
     </div>
   );
 };
 
-const placeCorners = (element: HTMLElement, { curve, lane, x, y }: CurvePicture): void => {
-  if (curve.drag === null) return;
-  for (const [place, id] of [
-    ["low", curve.drag.low],
-    ["high", curve.drag.high],
-  ] as const) {
-    const handle = element.querySelector<HTMLElement>(`[data-corner="${place}"]`);
-    const threshold = lane.thresholds.find((one) => one.id === id);
-    if (handle === null || threshold === undefined) continue;
-    const queue = draftOf(threshold.path, threshold.value);
-    const probability = curve.at(queue * (1 - 1e-9));
+const placeCorners = (element: HTMLElement, picture: CurvePicture): void => {
+  for (const line of [picture.curve, ...picture.curve.others]) placeCornersOf(element, picture, line);
+};
+
+const placeCornersOf = (element: HTMLElement, { lane, x, y }: CurvePicture, { drag, at }: CurveLine): void => {
+  if (drag === null) return;
+  for (const id of [drag.low, drag.high]) {
+    const handle = element.querySelector<HTMLElement>(`[data-corner="${id}"]`);
+    const target = draggedField(lane, id);
+    if (handle === null || target === null) continue;
+    const queue = draftOf(target.path, target.value);
+    const probability = at(queue * (1 - 1e-9));
     handle.style.transform = `translate(${x.pixel(probability).toFixed(1)}px, ${Math.max(0, pixelOf(y, Math.min(queue, queueTop()))).toFixed(1)}px)`;
   }
 };
 
 interface CornerProps {
-  readonly place: "low" | "high";
+  /** Names the corner in the figure: its first field. */
+  readonly place: string;
+  /** Which of several curves it belongs to; "": there is one. */
+  readonly curveName: string;
   /** The field of the height, then that of the probability if the corner moves in both directions. */
   readonly fields: readonly string[];
   readonly lane: LaneModel;
@@ -102,7 +107,7 @@ interface CornerProps {
 }
 
 /** A corner of the curve: drags up and down, the upper one sideways too. */
-const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactElement | null => {
+const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps): ReactElement | null => {
   const setHighlight = useLab((state) => state.setHighlight);
   const targets = fields.flatMap((id) => draggedField(lane, id) ?? []);
   const [height, probability] = targets;
@@ -126,11 +131,13 @@ const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactEleme
     return targets.map((one) => (one === target ? next : draftOf(one.path, one.value)));
   };
   const drag = useDrag({ targets: () => targets, read, step });
-  const field = lane.definition.fields[fields[0] ?? ""];
+  const field = fieldOfHandle(lane, fields[0] ?? "");
   if (height === undefined || field === undefined) return null;
   const light = () => setHighlight({ kind: "field", field: fields[0] ?? "" });
   const leave = () => setHighlight(null);
-  const second = lane.definition.fields[fields[1] ?? ""];
+  const second = fieldOfHandle(lane, fields[1] ?? "");
+  const name =
+    second === undefined ? field.label : t("panel.inside.cornerLabel", { first: field.label, second: second.label });
   return (
     <button
       type="button"
@@ -138,9 +145,7 @@ const Corner = ({ place, fields, lane, picture, body }: CornerProps): ReactEleme
       data-corner={place}
       role="slider"
       aria-orientation="vertical"
-      aria-label={
-        second === undefined ? field.label : t("panel.inside.cornerLabel", { first: field.label, second: second.label })
-      }
+      aria-label={curveName === "" ? name : t("panel.inside.ofCurve", { name, curve: curveName })}
       aria-valuemin={height.min}
       aria-valuemax={height.max}
       aria-valuenow={height.value}

@@ -5,7 +5,7 @@ import { showWords } from "../../../quantity.ts";
 import { useLab } from "../../../session/lab.ts";
 import { draftOf } from "../../drafts.ts";
 import { useDrag } from "../../drag.ts";
-import { draggedField } from "../../dragged.ts";
+import { draggedField, fieldOfHandle } from "../../dragged.ts";
 import { laneOf } from "../../lane.ts";
 import { rounded, stepped } from "../../steps.ts";
 import type { HandlePlace } from "./scene.ts";
@@ -23,7 +23,8 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
   const lane = useLab((state) => laneOf(state.inForce));
   const setHighlight = useLab((state) => state.setHighlight);
   const target = draggedField(lane, id);
-  const field = lane.definition.fields[id];
+  const field = fieldOfHandle(lane, id);
+  const index = id.split(".")[1];
   const isFine = (wanted: boolean): boolean => wanted && !(field?.kind === "number" && field.integer === true);
   const drag = useDrag({
     targets: () => (target === null ? [] : [target]),
@@ -41,7 +42,8 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
       return next === null ? null : [next];
     },
   });
-  if (target === null || field?.kind !== "number") return null;
+  if (target === null || (field?.kind !== "number" && field?.kind !== "numbers")) return null;
+  const name = index === undefined ? field.label : t("panel.inside.ofClass", { name: field.label, n: index });
   const light = (): void => setHighlight({ kind: "field", field: id });
   const leave = (): void => setHighlight(null);
   return (
@@ -50,7 +52,7 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
       className="pn-corner"
       data-handle={id}
       role="slider"
-      aria-label={t("panel.inside.handle", { name: field.label })}
+      aria-label={t("panel.inside.handle", { name })}
       aria-valuemin={target.min}
       aria-valuemax={target.max}
       aria-valuenow={target.value}

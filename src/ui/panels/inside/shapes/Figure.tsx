@@ -35,10 +35,24 @@ const handleFields = (lane: LaneModel, place: number): readonly string[] => {
   if (shape === undefined) return [];
   const { fields, either } = namesOf(shape);
   const hold = shape.kind === "history" ? shape.hold : undefined;
-  return [...new Set([...fields, ...either])].filter(
-    (id) => id !== hold && lane.definition.signals[id] === undefined && lane.definition.fields[id]?.kind === "number",
-  );
+  const listed = shape.kind === "bars" && shape.drag !== undefined ? membersOf(shape.drag) : [];
+  return [
+    ...listed,
+    ...numberFields(
+      lane,
+      [...fields, ...either].filter((id) => id !== hold),
+    ),
+  ];
 };
+
+/** As many numbers of a list have handles, if they are drawn. */
+const LISTED_MAX = 8;
+const membersOf = (list: string): readonly string[] => Array.from({ length: LISTED_MAX }, (_, i) => `${list}.${i}`);
+
+const numberFields = (lane: LaneModel, ids: readonly string[]): readonly string[] =>
+  [...new Set(ids)].filter(
+    (id) => lane.definition.signals[id] === undefined && lane.definition.fields[id]?.kind === "number",
+  );
 
 interface Props extends ShapeProps {
   readonly drawing: Drawing;

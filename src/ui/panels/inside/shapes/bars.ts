@@ -3,7 +3,8 @@ import { grouped, shown, shownUnit } from "../../../chart/format.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
-import type { LaneModel } from "../../lane.ts";
+import { draftOf } from "../../drafts.ts";
+import { type LaneModel, paramPath } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { named, readNow } from "../recorded.ts";
 import { steadyTop } from "../steadyTop.ts";
@@ -45,6 +46,10 @@ const ordered = (lane: LaneModel, bars: readonly Bar[], isFlow: boolean): readon
   return [...bars].sort((a, b) => rank(a) - rank(b) || a.key - b.key);
 };
 
+/** The bar with its limit where a hand holds it. */
+const withDraft = (bar: Bar, drag: string | undefined): Bar =>
+  drag === undefined ? bar : { ...bar, limit: draftOf(paramPath(`${drag}.${bar.key}`), bar.limit) };
+
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, height, sample } = scene;
   const shape = lane.definition.inside[place];
@@ -60,14 +65,20 @@ const draw = (scene: Scene): void => {
     isFlow ? t("panel.inside.flows", { n: grouped(count) }) : t("panel.inside.classes", { n: grouped(count) }),
   );
   const most = Math.floor((box.right - box.left - 6) / PITCH_MIN);
-  const bars = ordered(lane, all.slice(0, most), isFlow);
+  const bars = ordered(lane, all.slice(0, most), isFlow).map((bar) => withDraft(bar, shape.drag));
   const lines = (shape.lines ?? []).map((line) => readNow(lane, named(lane, line))).filter((value) => value >= 0);
   const values = bars.flatMap((bar) => [bar.value, Number.isFinite(bar.limit) ? bar.limit : 0]);
   const top = steadyTop(`${lane.definition.id} ${place}`, 1.15 * Math.max(1e-9, ...values, ...lines));
   const y = affine([0, top], [box.bottom, box.top]);
   drawRows(scene, box, y, top, shape.unit);
   const pitch = Math.min(PITCH_MAX, (box.right - box.left - 6) / Math.max(1, bars.length));
-  for (const [i, bar] of bars.entries()) drawBar(scene, bar, isFlow, box.left + 4 + i * pitch, pitch, y, box);
+  for (const [i, bar] of bars.entries()) {
+    drawBar(scene, bar, isFlow, box.left + 4 + i * pitch, pitch, y, box);
+    if (shape.drag === undefined || !Number.isFinite(bar.limit)) continue;
+    const x = box.left + 4 + i * pitch + pitch - Math.min(4, pitch * 0.25) + 1;
+    const handle = { along: "y", scale: y, range: top } as const;
+    scene.handles.push({ ...handle, field: `${shape.drag}.${bar.key}`, x, y: pixelOf(y, bar.limit) });
+  }
   if (bars.length === 0)
     drawText(context, t("panel.inside.nothingWaits"), (box.left + box.right) / 2, (box.top + box.bottom) / 2, {
       align: "center",

@@ -82,7 +82,7 @@ const drawJumping = (picture: CurvePicture): void => {
   drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
   const trend = curve.trend === "" ? 0 : liveNow(`signal:${curve.trend}`);
   if (trend > 0 || trend < 0) drawHeading(context, px - 14, py, trend > 0 ? -1 : 1);
-  drawPointLabel(surface, lane, curve, queue, { px, py, box, taken: cornerLabel(picture) });
+  drawPointLabel(surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
 };
 
 const drawHeading = (context: CanvasRenderingContext2D, x: number, y: number, down: 1 | -1): void => {
@@ -103,22 +103,26 @@ const drawPoint = (picture: CurvePicture): void => {
   drawLine(context, [0, py], [px, py], token("--ink"));
   drawLine(context, [px, py], [px, box.bottom], token("--ink"));
   drawDisc(context, px, py, 6, token("--ink"), token("--panel"));
-  drawPointLabel(surface, lane, curve, queue, { px, py, box, taken: cornerLabel(picture) });
+  drawPointLabel(surface, lane, curve, queue, { px, py, box, corner: draggedCorner(picture) });
 };
 
 const LABEL_HEIGHT = 15;
+/** Half of a handle and of a label, px. */
+const HANDLE = 14;
 interface LabelPlace {
   /** The point. */
   readonly px: number;
   readonly py: number;
   readonly box: CurveBox;
-  /** Where the label of the dragged corner stands; NaN: there is none. */
-  readonly taken: number;
+  /** Where the corner that can be dragged stands; its label is above it. NaN: there is none. */
+  readonly corner: readonly [number, number];
 }
 
-const cornerLabel = ({ lane, curve, y }: CurvePicture): number => {
+const draggedCorner = ({ lane, curve, x, y }: CurvePicture): readonly [number, number] => {
   const high = lane.thresholds.find((threshold) => threshold.id === curve.drag?.high);
-  return high === undefined ? Number.NaN : pixelOf(y, draftOf(high.path, high.value)) - LABEL_HEIGHT;
+  if (high === undefined) return [Number.NaN, Number.NaN];
+  const queue = draftOf(high.path, high.value);
+  return [x.pixel(curve.at(queue * (1 - 1e-9))), pixelOf(y, queue)];
 };
 
 /** What the point stands for, from the same frame: beside it, away from lines, with the curve covered behind it. */
@@ -127,7 +131,7 @@ const drawPointLabel = (
   lane: LaneModel,
   curve: Curve,
   queue: number,
-  { px, py, box, taken }: LabelPlace,
+  { px, py, box, corner }: LabelPlace,
 ): void => {
   const words = t("panel.inside.now", { value: decimals(queue, 1) });
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
@@ -137,7 +141,10 @@ const drawPointLabel = (
   const left = Math.max(box.left, Math.min(px + 16, width - all - 6));
   // Beside the point if there is room, else above it; never over the axis.
   const wanted = left < px + 10 ? Math.max(box.top + 9, py - 16) : Math.min(py + 1, box.bottom - 9);
-  const y = Math.abs(wanted - taken) < LABEL_HEIGHT ? taken + 2 * LABEL_HEIGHT : wanted;
+  const [cornerX, cornerY] = corner;
+  const meetsLabel = Math.abs(wanted - cornerY + LABEL_HEIGHT) < LABEL_HEIGHT;
+  const meetsHandle = Math.abs(wanted - cornerY) < HANDLE && cornerX > left - HANDLE && cornerX < left + all + HANDLE;
+  const y = meetsLabel || meetsHandle ? cornerY + LABEL_HEIGHT + 2 : wanted;
   const style = { colour: token("--ink"), weight: 600 };
   fillGround(context, left, y, all, token("--panel"));
   drawText(context, words, left, y, style);

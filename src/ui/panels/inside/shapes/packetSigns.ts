@@ -32,7 +32,7 @@ export const drawPacketSigns = ({ context }: Scene, { from, to }: TimeSpan, box:
 /** Drops and marks of one reason in the last `seconds`, by index of their group. */
 export const eventsByGroup = (reason: number, seconds: number, groups: number): Uint32Array => {
   const counts = new Uint32Array(groups);
-  traces.forEachPacket(traces.until - seconds, traces.until + 1, ({ reasons, groups: ofPacket }, i) => {
+  traces.forEachPacket(traces.until - seconds, traces.until, ({ reasons, groups: ofPacket }, i) => {
     const group = ofPacket[i] ?? groups;
     if (reasons[i] === reason && group < groups) counts[group] = (counts[group] ?? 0) + 1;
   });

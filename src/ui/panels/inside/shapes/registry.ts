@@ -1,3 +1,4 @@
+export { bands } from "./bands.ts";
 export { bars } from "./bars.ts";
 export { curve } from "./Curve.tsx";
 export { cells } from "./cells.ts";

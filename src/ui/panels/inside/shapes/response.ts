@@ -178,7 +178,10 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
       { ...style, align: isRight ? "right" : "left" },
     );
   const reading = probability(curve.at(readNow(lane, what, false)));
-  drawSymbol(context, briefName(curve.y), reading, box.left + 6, Math.max(box.top - 8, py - 10), style);
+  // Near the origin the reading stands over that of the axis below.
+  const meetsOther = place === 0 && !isRight && py > box.bottom - 15;
+  const readingY = meetsOther ? box.bottom - 25 : Math.max(box.top - 8, py - 10);
+  drawSymbol(context, briefName(curve.y), reading, box.left + 6, readingY, style);
 };
 
 /** What a signal is turned into, over its own axis. */

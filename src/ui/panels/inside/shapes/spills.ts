@@ -16,7 +16,7 @@ interface Spills {
 /** Drops and marks of this reason in the last second. */
 export const spilled = (reason: number): Spills => {
   let [drops, marks] = [0, 0];
-  traces.forEachPacket(traces.until - GLOW, traces.until + GLOW, ({ kinds, reasons }, i) => {
+  traces.forEachPacket(traces.until - GLOW, traces.until, ({ kinds, reasons }, i) => {
     if (reasons[i] !== reason) return;
     if (kinds[i] === DROPPED) drops += 1;
     else marks += 1;
@@ -34,7 +34,7 @@ const scattered = (number: number): number => {
 
 /** Drops as crosses and marks as diamonds over the rim, strewn by packet, fading for a second. */
 export const drawSpills = ({ context }: Scene, reason: number, left: number, right: number, y: number): void => {
-  traces.forEachPacket(traces.until - GLOW, traces.until + GLOW, ({ times, kinds, reasons, sequences, flows }, i) => {
+  traces.forEachPacket(traces.until - GLOW, traces.until, ({ times, kinds, reasons, sequences, flows }, i) => {
     if (reasons[i] !== reason) return;
     const key = (sequences[i] ?? 0) * 31 + (flows[i] ?? 0);
     const x = left + 6 + scattered(key) * (right - left - 12);

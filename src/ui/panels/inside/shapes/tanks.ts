@@ -54,7 +54,8 @@ const tanksOf = (lane: LaneModel, place: number): readonly Tank[] => {
   return shape.tanks.map((tank) => ({
     label: tank.label,
     isReal: lane.definition.signals[tank.level] === undefined,
-    level: readNow(lane, named(lane, tank.level)),
+    // Before the first packet nothing is in it.
+    level: readNow(lane, named(lane, tank.level)) || 0,
     rim: tank.rim?.(state, values) ?? packets,
     pipe: tank.pipe === undefined ? 1 : readNow(lane, named(lane, tank.pipe)),
     drag: tank.drag ?? "",
@@ -106,12 +107,13 @@ const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): vo
   const { context } = scene;
   const middle = (left + right) / 2;
   const widest = Math.min(PIPE, (right - left) * 0.5);
-  const width = Math.max(1, widest * Math.min(1, tank.pipe));
+  const width = Math.max(1, widest * Math.min(1, tank.pipe || 0));
   context.fillStyle = token("--ink2");
   context.fillRect(middle - width / 2, bottom + 1, width, PIPE_HEIGHT);
-  drawText(context, t("panel.unit.percentOf", { n: brief(100 * tank.pipe) }), middle + widest / 2 + 12, bottom + 8, {
-    colour: token("--ink2"),
-  });
+  if (Number.isFinite(tank.pipe))
+    drawText(context, t("panel.unit.percentOf", { n: brief(100 * tank.pipe) }), middle + widest / 2 + 12, bottom + 8, {
+      colour: token("--ink2"),
+    });
   if (tank.drag === "") return;
   const what = named(scene.lane, tank.drag);
   const wanted = readNow(scene.lane, what);

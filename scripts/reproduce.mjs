@@ -1,0 +1,7 @@
+// npm run reproduce [-- --seeds N --jobs N]: every claim of every paper against runs, as docs/reproduction.md.
+import { runTypeScript } from "./lib/typescript.mjs";
+
+const given = process.argv.slice(2);
+const into = given.some((argument) => argument.startsWith("--into")) ? [] : ["--into", "docs/reproduction.md"];
+process.argv.splice(2, given.length, "reproduce", ...given, ...into);
+await runTypeScript("src/cli/main.ts");

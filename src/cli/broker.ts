@@ -1,0 +1,148 @@
+import type { ConnectionOptions, Job as QueuedJob, Queue, QueueEvents } from "bullmq";
+import { isJson } from "../schema/json.ts";
+import { type Job, type JobResult, jobJson, readJob, resultJson } from "../sweeps/job.ts";
+import type { Hand } from "../sweeps/pool.ts";
+import { isJobResult } from "../sweeps/readResult.ts";
+import type { RunAll } from "../sweeps/sweep.ts";
+import { UsageError } from "./options.ts";
+import { tell } from "./output.ts";
+import { programId } from "./resultFolder.ts";
+
+// Jobs over a broker: BullMQ on Redis or Valkey. A job's id is that of its content, so that one that is added again, or
+// taken over from a worker that died, stays the same job; and workers of another program look at another queue.
+
+/** BullMQ is there for who develops, or installs it beside. @throws UsageError where it is not */
+const loadQueue = async (): Promise<typeof import("bullmq")> => {
+  try {
+    return await import("bullmq");
+  } catch {
+    throw new UsageError("--broker needs the packages bullmq and ioredis: npm install bullmq ioredis");
+  }
+};
+
+/** `redis://host:port` @throws UsageError */
+const connectionOf = (address: string): ConnectionOptions => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !["redis:", "rediss:"].includes(url.protocol))
+    throw new UsageError(`--broker is ${address}; allowed: redis://host:port or rediss://user:password@host:port`);
+  return {
+    host: url.hostname,
+    port: url.port === "" ? 6379 : Number(url.port),
+    ...(url.username === "" ? {} : { username: url.username }),
+    ...(url.password === "" ? {} : { password: decodeURIComponent(url.password) }),
+    ...(url.protocol === "rediss:" ? { tls: {} } : {}),
+    // Workers wait for as long as it takes.
+    maxRetriesPerRequest: null,
+  };
+};
+
+const queueName = (): string => `aqm-${programId()}`;
+/** An id of digits alone would be taken for one of the broker's own. */
+const queuedId = ({ id }: Job): string => `job-${id}`;
+
+/** A job is tried so often before it counts as failed: a worker that dies is no fault of the job. */
+const ATTEMPTS = 5;
+/** Finished jobs are kept so long, s: a sweep that is run again finds them. */
+const KEPT = 7 * 24 * 3600;
+
+/** Gives jobs to whoever works at the broker, and waits for their results. */
+export const brokerRunAll = (address: string): RunAll => {
+  const connection = connectionOf(address);
+  return async (jobs) => {
+    const { Queue, QueueEvents } = await loadQueue();
+    const queue = new Queue(queueName(), { connection });
+    const events = new QueueEvents(queueName(), { connection });
+    try {
+      await events.waitUntilReady();
+      return await collect(jobs, queue, events);
+    } finally {
+      await Promise.all([queue.close(), events.close()]);
+    }
+  };
+};
+
+const collect = async (
+  jobs: readonly Job[],
+  queue: Queue,
+  events: QueueEvents,
+): Promise<ReadonlyMap<string, JobResult>> => {
+  const byQueuedId = new Map(jobs.map((job) => [queuedId(job), job]));
+  const results = new Map<string, JobResult>();
+  const take = async (id: string): Promise<void> => {
+    const job = byQueuedId.get(id);
+    if (job === undefined || results.has(job.id)) return;
+    const queued = await queue.getJob(id);
+    // Asked for twice at the same time, it is counted once.
+    if (results.has(job.id)) return;
+    results.set(job.id, resultIn(job, queued?.returnvalue));
+    tell(`${results.size} of ${jobs.length} runs`);
+  };
+  await new Promise<void>((resolve, reject) => {
+    const whenTaken = (): void => {
+      if (results.size === jobs.length) resolve();
+    };
+    events.on("completed", ({ jobId }) => void take(jobId).then(whenTaken, reject));
+    events.on("failed", ({ jobId, failedReason }) => {
+      if (byQueuedId.has(jobId)) reject(new Error(failedReason));
+    });
+    const begin = async (): Promise<void> => {
+      const queued = await queue.addBulk(jobs.map(queuedJob));
+      // What was finished before is told by no event.
+      for (const each of queued) if (each.id !== undefined && (await each.isCompleted())) await take(each.id);
+    };
+    begin().then(whenTaken, reject);
+  });
+  return results;
+};
+
+const queuedJob = (job: Job) => ({
+  name: "run",
+  data: jobJson(job),
+  opts: { jobId: queuedId(job), attempts: ATTEMPTS, removeOnComplete: { age: KEPT }, removeOnFail: true },
+});
+
+const resultIn = (job: Job, found: unknown): JobResult => {
+  if (isJson(found) && isJobResult(found) && found.id === job.id) return found;
+  throw new Error(`the broker gave something else than a result for ${job.id}`);
+};
+
+/** How a worker serves. */
+export interface Service {
+  readonly broker: string;
+  /** s; a job whose worker has not been heard of for so long is given to another one. */
+  readonly lease: number;
+  readonly hands: readonly Hand[];
+}
+
+/** Runs jobs of the broker, one on each hand, until `stopped` is settled. */
+export const serveBroker = async ({ broker, lease, hands }: Service, stopped: Promise<void>): Promise<void> => {
+  const { Worker } = await loadQueue();
+  const connection = connectionOf(broker);
+  const options = {
+    connection,
+    concurrency: 1,
+    lockDuration: 1000 * lease,
+    stalledInterval: 500 * lease,
+    maxStalledCount: ATTEMPTS,
+  };
+  const workers = hands.map(
+    (hand) =>
+      new Worker(
+        queueName(),
+        async ({ data }: QueuedJob<unknown>) => {
+          if (!isJson(data)) throw new Error("the broker gave something else than a job");
+          const job = readJob(data);
+          tell(`begins ${job.id}`);
+          // On a thread of its own: this one goes on telling the broker that the job is in good hands.
+          const result = await hand.run(job);
+          tell(`ends ${job.id}`);
+          return resultJson(result);
+        },
+        options,
+      ),
+  );
+  for (const worker of workers) worker.on("error", (error) => tell(`the broker: ${error.message}`));
+  tell(`works for ${broker}, queue ${queueName()}`);
+  await stopped;
+  await Promise.all(workers.map((worker) => worker.close()));
+};

@@ -1,0 +1,31 @@
+import { estimate } from "../sweeps/statistics.ts";
+import type { SweepOutcome } from "../sweeps/sweep.ts";
+import { metricOf } from "./metricList.ts";
+import { readable, table } from "./output.ts";
+
+/** Metrics of the table where none are chosen. */
+const SHOWN = ["queueMeanPackets", "delayMean", "delayP95", "utilization", "lossFraction", "goodput"];
+
+/** A row for every point and lane: metrics as mean ± half-width over the seeds. @param chosen ids, by commas */
+export const describeSweep = ({ definition, points, runs, results }: SweepOutcome, chosen?: string): string => {
+  const metrics = (chosen?.split(",") ?? SHOWN).map(metricOf);
+  const rows = points.flatMap(({ values, scenario }, place) =>
+    scenario.lanes.map(({ label, queue }, lane) => {
+      const here = runs.filter((run) => run.point === place && run.lane === lane);
+      const reports = here.map(({ job }) => results.get(job.id)?.reports[0]?.metrics ?? {});
+      const cells = metrics.map(({ id }) => {
+        const found = reports.map((metric) => metric[id]).filter((value) => typeof value === "number");
+        return found.length === 0 ? "none" : estimateText(found);
+      });
+      const at = values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+      return [...at, label ?? queue, String(here.length), ...cells];
+    }),
+  );
+  const units = metrics.map(({ label, unit }) => (unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`));
+  return table([...definition.axes.map(({ path }) => path), "lane", "seeds", ...units], rows);
+};
+
+const estimateText = (values: readonly number[]): string => {
+  const { mean, halfWidth } = estimate(values);
+  return Number.isNaN(halfWidth) ? readable(mean) : `${readable(mean)} ± ${readable(halfWidth)}`;
+};

@@ -1,0 +1,53 @@
+import { performance } from "node:perf_hooks";
+import type { Job, JobResult } from "../sweeps/job.ts";
+import { noStore, type ResultStore, runJobs } from "../sweeps/pool.ts";
+import { heaviestFirst, TimeLeft } from "../sweeps/weight.ts";
+import { type OptionValues, numberOption } from "./options.ts";
+import { tell } from "./output.ts";
+import { resultFolder } from "./resultFolder.ts";
+import { coreCount, threadHands } from "./threads.ts";
+
+/** More threads than any machine has cores for. */
+const JOBS_MAX = 256;
+/** At most one line of progress in so many seconds. */
+const TELL_EVERY = 2;
+
+/** `--jobs N` and `--results DIR`: how jobs are run, and where finished ones are kept. */
+export const workOptions = (options: OptionValues): { readonly threads: number; readonly store: ResultStore } => ({
+  threads: numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true }),
+  store: options["results"] === undefined ? noStore : resultFolder(options["results"]),
+});
+
+const seconds = (): number => performance.now() / 1000;
+const timeText = (left: number): string =>
+  left < 90 ? `${Math.ceil(left)} s left` : `${Math.ceil(left / 60)} min left`;
+
+/** Runs jobs on threads of this process, the longest first, and tells how far it is. An interrupt cancels it. */
+export const runOnThreads = async (
+  jobs: readonly Job[],
+  { threads, store }: { readonly threads: number; readonly store: ResultStore },
+): Promise<ReadonlyMap<string, JobResult>> => {
+  if (jobs.length === 0) return new Map();
+  const hands = threadHands(Math.min(threads, jobs.length));
+  const cancel = new AbortController();
+  const interrupt = (): void => cancel.abort();
+  process.once("SIGINT", interrupt);
+  const left = new TimeLeft(jobs, seconds());
+  let [told, knownBefore] = [seconds(), 0];
+  try {
+    return await runJobs(heaviestFirst(jobs), hands, {
+      store,
+      signal: cancel.signal,
+      onProgress: ({ done, total, known, latest }) => {
+        const time = left.after(latest, known > knownBefore, seconds());
+        knownBefore = known;
+        if (seconds() - told < TELL_EVERY && done < total) return;
+        told = seconds();
+        tell(`${done} of ${total} runs${time === undefined || done === total ? "" : `, ${timeText(time)}`}`);
+      },
+    });
+  } finally {
+    process.off("SIGINT", interrupt);
+    for (const hand of hands) hand.close();
+  }
+};

@@ -1,0 +1,45 @@
+import { type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
+import type { JobResult } from "../sweeps/job.ts";
+import { every, statusOf } from "./experiment.ts";
+import { runOnThreads, workOptions } from "./jobs.ts";
+import { numberOption, readArguments } from "./options.ts";
+import { print, tell, writeOutput } from "./output.ts";
+import { reproductionPage } from "./reproductionPage.ts";
+import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
+
+/** Seeds of every run unless told otherwise: the fewest from which an interval is shown. */
+const SEEDS = 5;
+const SEEDS_MAX = 1000;
+
+/**
+ * `reproduce`: runs what every claim of every paper asks for, and writes a page of verdicts. Experiments that want the
+ * same run share it. `--only WORD`: those whose id holds the word.
+ */
+export const reproduce = async (args: readonly string[]): Promise<number> => {
+  const { options } = readArguments(args, ["seeds", "jobs", "results", "into", "only"], []);
+  const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
+  const seeds = Array.from({ length: count }, (_, i) => i + 1);
+  const { only, into } = options;
+  const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
+  const jobs = jobsOf(plans);
+  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are wanted, ${jobs.size} of them different`);
+  const results = await runOnThreads([...jobs.values()], workOptions(options));
+  const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
+  const reproduced = plans.map((plan) => held(plan, resultOf));
+  const page = reproductionPage(reproduced, seeds);
+  if (into !== undefined) writeOutput(into, page);
+  else print(page);
+  return Math.max(...reproduced.map(({ claims }) => statusOf(claims)));
+};
+
+/** The claims of a plan, and in how many seeds each would hold by itself. */
+const held = (plan: ExperimentPlan, resultOf: (identity: string) => JobResult | undefined): ReproducedExperiment => {
+  const bySeed = plan.seeds.map((seed) =>
+    judge({ ...plan, seeds: [seed], runs: plan.runs.filter((run) => run.seed === seed) }, resultOf),
+  );
+  const claims = judge(plan, resultOf).map((result, i): ReproducedClaim => {
+    const alone = bySeed.filter((claims_) => claims_[i]?.judgement.verdict === "holds").length;
+    return { ...result, heldAlone: plan.runs.length === 0 ? null : alone };
+  });
+  return { experiment: plan.experiment, claims };
+};

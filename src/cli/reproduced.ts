@@ -1,0 +1,11 @@
+import type { Experiment } from "../experiments/contract.ts";
+import type { ClaimResult } from "../experiments/plan.ts";
+
+export interface ReproducedClaim extends ClaimResult {
+  /** Number of seeds with which alone it would hold; null: it takes no run. */
+  readonly heldAlone: number | null;
+}
+export interface ReproducedExperiment {
+  readonly experiment: Experiment;
+  readonly claims: readonly ReproducedClaim[];
+}

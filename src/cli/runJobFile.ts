@@ -1,0 +1,49 @@
+import { basename, dirname, join } from "node:path";
+import { isJson } from "../schema/json.ts";
+import { type Job, readJob } from "../sweeps/job.ts";
+import { runJob } from "../sweeps/runJob.ts";
+import { readArguments, UsageError } from "./options.ts";
+import { tell, writeOutput } from "./output.ts";
+import { resultIn, resultText } from "./resultFolder.ts";
+import { JOBS, RESULTS, readText } from "./sweep.ts";
+
+/** `run-job FILE`: runs one job of a planned sweep; its result goes beside the jobs, into `results`, or where it is told. */
+export const runJobFile = (args: readonly string[]): number => {
+  const { operands, options } = readArguments(args, ["into"], ["FILE"]);
+  const [file = ""] = operands;
+  const job = jobIn(file);
+  const target = options["into"] ?? besides(file, job);
+  if (target !== "-" && isDone(target, job)) {
+    tell(`${job.id} is done already`);
+    return 0;
+  }
+  writeOutput(target, resultText(job, runJob(job)));
+  return 0;
+};
+
+const besides = (file: string, { id }: Job): string => {
+  const folder = dirname(file);
+  if (basename(folder) !== JOBS) throw new UsageError(`${file} does not lie in a folder ${JOBS}; name a file with --into`);
+  return join(dirname(folder), RESULTS, `${id}.json`);
+};
+
+const isDone = (target: string, job: Job): boolean => {
+  try {
+    return resultIn(readText(target), job) !== undefined;
+  } catch (error) {
+    if (error instanceof UsageError) return false;
+    throw error;
+  }
+};
+
+/** @throws UsageError where the file cannot be read or is no job */
+const jobIn = (file: string): Job => {
+  try {
+    const value: unknown = JSON.parse(readText(file));
+    if (!isJson(value)) throw new Error("it is no JSON of ours");
+    return readJob(value);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${file} is no job: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};

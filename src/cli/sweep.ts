@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxisError, readAxis } from "../sweeps/axis.ts";
+import { jobJson } from "../sweeps/job.ts";
+import {
+  pointsOf,
+  type RunAll,
+  runSweep,
+  runsOf,
+  type SweepDefinition,
+  SweepError,
+  type UntilPrecise,
+} from "../sweeps/sweep.ts";
+import { definitionJson, outcomeJson } from "../sweeps/sweepJson.ts";
+import { brokerRunAll } from "./broker.ts";
+import { describeSweep } from "./describeSweep.ts";
+import { runOnThreads, workOptions } from "./jobs.ts";
+import { metricOf } from "./metricList.ts";
+import { numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
+import { print, tell, writeOutput } from "./output.ts";
+import { writeWhole } from "./resultFolder.ts";
+import { jsonText } from "./runJson.ts";
+import { readSource } from "./source.ts";
+
+const NAMES = ["seeds", "from", "to", "until", "metric", "jobs", "results", "json", "plan", "broker"];
+/** At most so many seeds at one point. */
+const SEEDS_MAX = 10_000;
+
+/** `sweep FILE --axis …`: every combination of the axes, every lane, several seeds; `--plan DIR`: as files for others. */
+export const sweep = async (args: readonly string[]): Promise<number> => {
+  const { operands, options, repeated } = readRepeated(args, NAMES, ["axis"], ["FILE|URL|ID"]);
+  const definition = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
+  const { plan, json } = options;
+  try {
+    if (plan !== undefined) return writePlan(plan, definition);
+    const work = workOptions(options);
+    const { broker } = options;
+    const runAll: RunAll = broker === undefined ? (jobs) => runOnThreads(jobs, work) : brokerRunAll(broker);
+    const outcome = await runSweep(definition, runAll);
+    if (json !== undefined) writeOutput(json, jsonText(outcomeJson(outcome)));
+    if (json !== "-") print(describeSweep(outcome, options["metric"]));
+    return 0;
+  } catch (error) {
+    throw error instanceof SweepError ? new UsageError(error.message) : error;
+  }
+};
+
+const definitionOf = async (source: string, options: OptionValues, axes: readonly string[]): Promise<SweepDefinition> => {
+  const { scenario } = await readSource(source);
+  const { duration } = scenario;
+  const from = numberOption(options, "from", 0, { min: 0, max: duration });
+  const to = options["to"] === undefined ? null : numberOption(options, "to", duration, { min: 0, max: duration });
+  if (from >= (to ?? duration)) throw new UsageError(`--from ${from} must lie before --to ${to ?? duration}`);
+  const until = untilOption(options["until"]);
+  const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
+  return { scenario, axes: axes.map(axisOption), seeds, from, to, until };
+};
+
+const axisOption = (text: string) => {
+  try {
+    return readAxis(text);
+  } catch (error) {
+    throw error instanceof AxisError ? new UsageError(error.message) : error;
+  }
+};
+
+const UNTIL = /^([A-Za-z0-9]+):(\d+(?:\.\d+)?)%(?::(\d+))?$/;
+/** Seeds at a point that never gets precise, where the option names no cap. */
+const SEEDS_CAP = 100;
+
+/** `--until METRIC:X%[:CAP]` */
+const untilOption = (text: string | undefined): UntilPrecise | null => {
+  if (text === undefined) return null;
+  const [, metric = "", percent = "", cap] = UNTIL.exec(text) ?? [];
+  const precision = Number(percent) / 100;
+  const seedsMax = cap === undefined ? SEEDS_CAP : Number(cap);
+  if (metric === "" || precision <= 0 || seedsMax < 1 || seedsMax > SEEDS_MAX)
+    throw new UsageError(`--until is ${text}; allowed: METRIC:X% or METRIC:X%:CAP, X above 0, CAP 1 to ${SEEDS_MAX}`);
+  return { metric: metricOf(metric).id, precision, seedsMax };
+};
+
+/** Folders of a planned sweep: what is to be done, and what is done. */
+export const JOBS = "jobs";
+export const RESULTS = "results";
+export const DEFINITION = "sweep.json";
+
+const writePlan = (folder: string, definition: SweepDefinition): number => {
+  if (definition.until !== null)
+    throw new UsageError("--plan needs a fixed number of seeds: with --until the later jobs follow from earlier results");
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`);
+  const runs = runsOf(definition, pointsOf(definition));
+  for (const part of [JOBS, RESULTS]) mkdirSync(join(folder, part), { recursive: true });
+  const jobs = new Map(runs.map(({ job }) => [job.id, job]));
+  for (const [id, job] of jobs) writeWhole(join(folder, JOBS, `${id}.json`), jsonText(jobJson(job)));
+  // The definition last: where it stands, the plan is whole.
+  writeWhole(join(folder, DEFINITION), jsonText(definitionJson(definition)));
+  tell(`${jobs.size} jobs in ${join(folder, JOBS)}; run each with "run-job", then "merge ${folder}"`);
+  return 0;
+};
+
+/** A file as text. @throws UsageError where it cannot be read */
+export const readText = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};

@@ -1,0 +1,28 @@
+import { serveBroker } from "./broker.ts";
+import { type OptionValues, numberOption, readArguments, UsageError } from "./options.ts";
+import { coreCount, threadHands } from "./threads.ts";
+
+const LEASE = 30;
+
+/** `work --broker URL`: runs the jobs of a broker until it is told to stop (SIGINT, SIGTERM); the one under way is finished. */
+export const work = async (args: readonly string[]): Promise<number> => {
+  const { options } = readArguments(args, ["broker", "jobs", "lease"], []);
+  const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: 256, whole: true });
+  const lease = numberOption(options, "lease", LEASE, { min: 1, max: 3600 });
+  const hands = threadHands(threads);
+  const stopped = new Promise<void>((resolve) => {
+    process.once("SIGINT", () => resolve());
+    process.once("SIGTERM", () => resolve());
+  });
+  try {
+    await serveBroker({ broker: brokerOption(options), lease, hands }, stopped);
+  } finally {
+    for (const hand of hands) hand.close();
+  }
+  return 0;
+};
+
+const brokerOption = ({ broker }: OptionValues): string => {
+  if (broker === undefined) throw new UsageError("--broker is missing: redis://host:port");
+  return broker;
+};

@@ -1,0 +1,107 @@
+import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../engine/aqm/contract.ts";
+import { catalog } from "../../engine/catalog.ts";
+import { ECT0, type Packet } from "../../engine/packet.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { resolve } from "../../schema/check.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+
+/** B; the papers' packets. */
+export const PACKET_SIZE = 1000;
+type Values = ValuesOf<Fields>;
+
+/**
+ * A lane's discipline on a bench of its own: no link, no senders; it is handed packets and told the time by hand.
+ * What it draws is given, what it drops, reaches and draws is counted.
+ */
+export class Bench {
+  readonly definition: AqmDefinition;
+  readonly values: Values;
+  readonly discipline: QueueDiscipline<unknown, Values>;
+  waiting = 0;
+  private bytes = 0;
+  drops = 0;
+  draws = 0;
+  /** How often each line of the pseudo-code was reached. */
+  readonly reached: number[] = [];
+
+  constructor(
+    { bottleneck, lanes }: Scenario,
+    lane: number,
+    private readonly drawn: () => number,
+  ) {
+    const chosen = lanes[lane];
+    const definition = catalog.queues.find(({ id }) => id === chosen?.queue);
+    if (chosen === undefined || definition === undefined) throw new Error(`no lane ${lane} in the scenario`);
+    const path = { linkRate: bottleneck.rate, buffer: bottleneck.buffer };
+    this.definition = definition;
+    this.values = resolve(definition.fields, chosen.params, path);
+    this.discipline = definition.create(this.values, this.port(path), 0);
+  }
+
+  packet(flow: number, now: number): Packet {
+    return { flow, sequence: 0, size: PACKET_SIZE, ecn: ECT0, class: 0, rtt: Number.NaN, tEnq: now };
+  }
+
+  /** Puts packets of flows of their own into the queue: nothing is decided. */
+  fill(packets: number): void {
+    for (let i = 0; i < packets; i++) {
+      this.discipline.adopt(this.packet(i, 0));
+      this.stored(1);
+    }
+  }
+
+  /** True: it was stored. */
+  offer(packet: Packet, now: number): boolean {
+    const before = this.drops;
+    this.stored(1);
+    this.discipline.enqueue(packet, now);
+    return this.drops === before;
+  }
+
+  take(now: number): Packet | undefined {
+    const packet = this.discipline.dequeue(now);
+    if (packet !== undefined) this.stored(-1);
+    return packet;
+  }
+
+  /** A signal of the discipline as it is now; NaN where it has none of that name. */
+  signal(id: string): number {
+    return this.definition.signals[id]?.read(this.discipline.state, this.values) ?? Number.NaN;
+  }
+
+  /** Sets a number that the discipline remembers, if it remembers one of that name. */
+  remember(name: string, value: number): void {
+    const { state } = this.discipline;
+    if (typeof state === "object" && state !== null && name in state) Object.assign(state, { [name]: value });
+  }
+
+  private stored(packets: number): void {
+    this.waiting += packets;
+    this.bytes += packets * PACKET_SIZE;
+  }
+
+  private port({ linkRate, buffer }: Pick<QueuePort, "linkRate" | "buffer">): QueuePort {
+    // The packet that is asked about is counted already.
+    const isWithin = (): boolean =>
+      "packets" in buffer ? this.waiting <= buffer.packets : this.bytes <= buffer.bytes;
+    return {
+      linkRate,
+      buffer,
+      hasRoom: isWithin,
+      isOverfull: () => !isWithin(),
+      drop: () => {
+        this.drops += 1;
+        this.stored(-1);
+      },
+      mark: () => false,
+      canMark: () => false,
+      uniform: () => {
+        this.draws += 1;
+        return this.drawn();
+      },
+      reached: (line) => {
+        this.reached[line] = (this.reached[line] ?? 0) + 1;
+      },
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { ln } from "../../engine/math.ts";
+import { PURPOSE, RandomStream } from "../../engine/random.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { Bench, PACKET_SIZE } from "./bench.ts";
+
+/** What a lane's discipline costs, counted while it serves a loaded queue; the same numbers everywhere. */
+export interface Cost {
+  /** Arithmetic and comparisons in the lines of its pseudo-code that were reached, per arriving packet. */
+  readonly operations: number;
+  /** Random numbers drawn per arriving packet. */
+  readonly draws: number;
+  /** B of what it remembers at the end, a number being 8; waiting packets belong to the buffer. */
+  readonly stateBytes: number;
+}
+
+const ARRIVALS = 20_000;
+/** Of the link's rate: more than it can carry, so that there is something to decide. */
+const LOAD = 1.15;
+/** What counts as an operation in a line of pseudo-code. */
+const OPERATORS = /[+−·×/^√<>≤≥=≠←]/g;
+
+/** Packets of so many flows in turn, at random times, more of them than the link carries. */
+const serve = (scenario: Scenario, lane: number, flows: number): Bench => {
+  const own = new RandomStream(1, PURPOSE.discipline, 0);
+  const arrivals = new RandomStream(1, PURPOSE.arrivals, 0);
+  const bench = new Bench(scenario, lane, () => own.uniform());
+  const { discipline } = bench;
+  const service = (8 * PACKET_SIZE) / scenario.bottleneck.rate;
+  let [now, free] = [0, 0];
+  const leave = (until: number): void => {
+    while (free <= until) {
+      const at = free;
+      if (bench.take(at) === undefined) {
+        discipline.onIdle?.(at);
+        free = Number.POSITIVE_INFINITY;
+      } else free = at + service;
+    }
+  };
+  for (let i = 0; i < ARRIVALS; i++) {
+    now -= (ln(1 - arrivals.uniform()) * service) / LOAD;
+    for (;;) {
+      const timer = discipline.nextTimer?.() ?? Number.POSITIVE_INFINITY;
+      if (timer > now) break;
+      leave(timer);
+      discipline.onTimer?.(timer);
+    }
+    leave(now);
+    bench.offer(bench.packet(i % flows, now), now);
+    if (free === Number.POSITIVE_INFINITY) free = now;
+  }
+  return bench;
+};
+
+/** Bytes of plain data: numbers, flags, typed arrays, lists and objects of them. Packets and their lists count nothing. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === "number") return 8;
+  if (typeof value === "boolean") return 1;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + bytesOf(item), 0);
+  if (value instanceof Map) return [...value.entries()].reduce((sum, [, item]) => sum + 8 + bytesOf(item), 0);
+  if (typeof value !== "object" || value === null || isPacketList(value)) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + bytesOf(item), 0);
+};
+const isPacketList = (value: object): boolean => "ring" in value || "tEnq" in value;
+
+const FLOWS = 20;
+export const costOf = (scenario: Scenario, lane: number): Cost => {
+  const bench = serve(scenario, lane, FLOWS);
+  const weights = bench.definition.doc.pseudocode.map(({ text }) => text.match(OPERATORS)?.length ?? 0);
+  const operations = bench.reached.reduce((sum, times, line) => sum + times * (weights[line] ?? 0), 0);
+  return {
+    operations: operations / ARRIVALS,
+    draws: bench.draws / ARRIVALS,
+    stateBytes: bytesOf(bench.discipline.state),
+  };
+};
+
+/** Does what it remembers grow with the number of flows? */
+export const remembersFlows = (scenario: Scenario, lane: number): boolean => {
+  const few = bytesOf(serve(scenario, lane, FLOWS).discipline.state);
+  return bytesOf(serve(scenario, lane, 10 * FLOWS).discipline.state) > few;
+};

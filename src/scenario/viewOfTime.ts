@@ -1,0 +1,60 @@
+import { decodeText, valueOfText, writeNumber, writeValue } from "../schema/codec.ts";
+import type { Seconds } from "../units/units.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Change, Scenario } from "./document.ts";
+import { parseScenario, writeScenario } from "./parse.ts";
+import { changesBefore } from "./past.ts";
+
+/** Another future of the run: what the timeline has before `at`, then these changes. */
+export interface AddressFork {
+  readonly at: Seconds;
+  readonly changes: readonly Change[];
+}
+/** A bookmark. */
+export interface AddressMark {
+  readonly at: Seconds;
+  readonly note: string;
+}
+
+/** Other futures, bookmarks and characters of a note that an address may hold. */
+export const FORKS_MAX = 3;
+export const MARKS_MAX = 50;
+export const NOTE_MAX = 120;
+
+const changeText = ({ at, set, to }: Change): string =>
+  `${writeNumber(at)}:${encodeURIComponent(set)}:${writeValue(to)}`;
+
+/** `fork=T`, then `then=AT:PATH:VALUE` for each of its changes; `mark=T:NOTE`. */
+export const timeParts = (forks: readonly AddressFork[], marks: readonly AddressMark[]): string[] => [
+  ...forks.flatMap(({ at, changes }) => [
+    `fork=${writeNumber(at)}`,
+    ...changes.map((change) => `then=${changeText(change)}`),
+  ]),
+  ...marks.map(({ at, note }) => `mark=${writeNumber(at)}:${encodeURIComponent(note)}`),
+];
+
+/** `T:PATH:VALUE`; colons of the value are its own. Undefined: it is none. */
+export const changeOfText = (text: string): Change | undefined => {
+  const [time = "", set = "", ...rest] = (decodeText(text) ?? "").split(":");
+  const at = valueOfText(time);
+  const to = valueOfText(rest.join(":"));
+  return typeof at === "number" && set !== "" && to !== undefined ? { at, set, to } : undefined;
+};
+
+/** `T:NOTE`. Undefined: it is none. */
+export const markOfText = (text: string): AddressMark | undefined => {
+  const [, time = "", note = ""] = /^([^:]*):(.*)$/s.exec(decodeText(text) ?? "") ?? [];
+  const at = valueOfText(time);
+  const isNote = note.length <= NOTE_MAX && !/\p{Cc}/u.test(note);
+  return typeof at === "number" && at >= 0 && isNote ? { at, note } : undefined;
+};
+
+/** Why a fork does not fit the scenario; undefined: it does. */
+export const forkFault = (scenario: Scenario, { at, changes }: AddressFork, catalog: Catalog): string | undefined => {
+  const early = changes.find((change) => change.at < at);
+  if (early !== undefined) return `a fork at ${at} s has no change at ${early.at} s`;
+  const timeline = [...changesBefore(scenario.timeline, at), ...changes];
+  const document = writeScenario({ ...scenario, timeline });
+  const parsed = parseScenario(document, catalog);
+  return parsed.ok ? undefined : parsed.faults[0]?.message;
+};

@@ -1,0 +1,57 @@
+import { exp, ln } from "../engine/math.ts";
+import { valueOfText } from "../schema/codec.ts";
+import type { Json } from "../units/units.ts";
+
+/** One axis of a sweep: a path of the scenario, as `timeline.set` has it, and the values that it takes in turn. */
+export interface SweepAxis {
+  readonly path: string;
+  readonly values: readonly Json[];
+}
+
+/** The text of an axis says nothing that can be swept. */
+export class AxisError extends Error {
+  override readonly name = "AxisError";
+}
+
+const RANGE = /^([^,]+?)\.\.([^,]+?):(\d+)(\(log\))?$/;
+const VALUES_MAX = 1000;
+const FORMS = "PATH=a,b,c or PATH=low..high:n or PATH=low..high:n(log)";
+
+/** @throws AxisError that says what is wrong, and which forms there are */
+export const readAxis = (text: string): SweepAxis => {
+  const at = text.indexOf("=");
+  const path = text.slice(0, Math.max(0, at)).trim();
+  const given = text.slice(at + 1).trim();
+  if (at < 1 || path === "" || given === "") throw new AxisError(`the axis ${text} is not of the form ${FORMS}`);
+  const range = RANGE.exec(given);
+  const values = range === null ? given.split(",").map((item) => readItem(item.trim(), text)) : spaced(range, text);
+  if (new Set(values.map((value) => JSON.stringify(value))).size < values.length)
+    throw new AxisError(`the axis ${text} has a value twice`);
+  return { path, values };
+};
+
+const readItem = (item: string, text: string): Json => {
+  const value = valueOfText(item);
+  if (value === undefined) throw new AxisError(`the axis ${text} has an empty value; allowed: ${FORMS}`);
+  return value;
+};
+
+/** Digits of a value between the ends: 1e5..1e6:3 is 100000, 550000, 1000000. */
+const DIGITS = 12;
+
+const spaced = ([, low = "", high = "", many = "", log]: RegExpExecArray, text: string): readonly number[] => {
+  const [from, to, count] = [Number(low), Number(high), Number(many)];
+  if (!Number.isFinite(from) || !Number.isFinite(to))
+    throw new AxisError(`the axis ${text} must run from a number to a number`);
+  if (count < 2 || count > VALUES_MAX)
+    throw new AxisError(`the axis ${text} has ${count} values; allowed: 2 to ${VALUES_MAX}`);
+  if (log !== undefined && !(from > 0 && to > 0))
+    throw new AxisError(`the axis ${text} is logarithmic: both ends must be above 0`);
+  return Array.from({ length: count }, (_, i) => {
+    const share = i / (count - 1);
+    if (i === 0) return from;
+    if (i === count - 1) return to;
+    const value = log === undefined ? from + (to - from) * share : exp(ln(from) + (ln(to) - ln(from)) * share);
+    return Number(value.toPrecision(DIGITS));
+  });
+};

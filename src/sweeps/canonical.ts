@@ -1,0 +1,24 @@
+import { isJsonList, isJsonObject } from "../schema/json.ts";
+import type { Json } from "../units/units.ts";
+
+/** JSON text with sorted keys and no space: the same for equal values. */
+export const canonicalText = (value: Json): string => {
+  if (isJsonList(value)) return `[${value.map(canonicalText).join(",")}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalText(member)}`).join(",")}}`;
+};
+
+const BASIS = 0x6c62272e07bb014262b821756295c58dn;
+const PRIME = 0x0000000001000000000000000000013bn;
+const MASK = (1n << 128n) - 1n;
+
+/**
+ * FNV-1a over the code units of a text, 128 bits, as 32 hexadecimal digits: for telling jobs apart, not against an
+ * adversary. Who keeps results keeps the text beside it and compares.
+ */
+export const identityOf = (text: string): string => {
+  let hash = BASIS;
+  for (let i = 0; i < text.length; i++) hash = ((hash ^ BigInt(text.charCodeAt(i))) * PRIME) & MASK;
+  return hash.toString(16).padStart(32, "0");
+};

@@ -1,0 +1,167 @@
+import type { ChannelInfo } from "../../engine/frame.ts";
+import type { LaneRun, RunSeries, Window } from "../../engine/run.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { type Answer, type Ask, numberOf, selected } from "../ask.ts";
+import { flowMetric } from "./flows.ts";
+import {
+  excessCount,
+  firstTimeAbove,
+  firstTimeEmpty,
+  firstTimeFull,
+  overflowPeriod,
+  shareAbove,
+  signalsInBursts,
+} from "./instants.ts";
+import type { LossEpisodes } from "./lossEpisodes.ts";
+import { laneValues, targetQueueOf } from "./parameters.ts";
+import { phaseEnd } from "./phases.ts";
+import { groupMetric, reportMetricOf } from "./reportMetrics.ts";
+import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "./series.ts";
+import { sameWindow, windowOf } from "./window.ts";
+
+/** A run with what was collected while it went. */
+export interface MeasuredRun extends LaneRun {
+  /** Those of the reports, in their order. */
+  readonly windows: readonly Window[];
+  /** Where an ask wants it. */
+  readonly losses: LossEpisodes | undefined;
+}
+
+/** Channels that an ask is answered from, and how; one without a channel in the run has no answer. */
+interface FromSeries {
+  readonly channels: readonly string[];
+  over(series: readonly RunSeries[], ask: Ask, window: Window, run: LaneRun): number;
+}
+const from = (
+  channel: string,
+  over: (series: RunSeries, ask: Ask, window: Window, run: LaneRun) => number,
+): FromSeries => ({
+  channels: [channel],
+  over: ([series], ask, window, run) => (series === undefined ? Number.NaN : over(series, ask, window, run)),
+});
+
+/** Smallest distance from the target that still counts as having arrived, in packets; and as a share of the target. */
+const RESPONSE_BAND_PACKETS = 5;
+const RESPONSE_BAND_SHARE = 0.25;
+/** A discipline without a target is judged by its own mean over this last share of the phase. */
+const SETTLED_SHARE = 0.2;
+
+const responseOf = (queue: RunSeries, ask: Ask, { scenario, lane }: LaneRun): number => {
+  const after = numberOf(ask, "after", 0);
+  const { fields, values } = laneValues(scenario, lane);
+  const end = phaseEnd(scenario, after);
+  const settled = { from: end - SETTLED_SHARE * (end - after), to: end };
+  const target = targetQueueOf(fields, values) ?? meanOver(queue, settled);
+  return responseTime(queue, after, target, Math.max(RESPONSE_BAND_PACKETS, RESPONSE_BAND_SHARE * target));
+};
+
+/** What the buffer holds, in packets. */
+const bufferPackets = ({ bottleneck: { buffer }, traffic }: Scenario): number =>
+  "packets" in buffer ? buffer.packets : buffer.bytes / (traffic[0]?.packetSize ?? 1000);
+
+/** An average in packets in the unit of the buffer. */
+const averageUnit = ({ scenario, lane }: LaneRun): number => {
+  const { meanPacketSize } = laneValues(scenario, lane).values;
+  const inBytes = "bytes" in scenario.bottleneck.buffer;
+  return inBytes && typeof meanPacketSize === "number" ? meanPacketSize : 1;
+};
+
+/** JoBS projects against this part of its limit, in packets. */
+const projectionLimit = ({ scenario, lane }: LaneRun): number => {
+  const { bufferLimit, projectionTarget, meanPacketSize } = laneValues(scenario, lane).values;
+  return (Number(bufferLimit) * Number(projectionTarget)) / Number(meanPacketSize);
+};
+
+const FROM_SERIES: Readonly<Record<string, FromSeries>> = {
+  response_time: from("queue", (queue, ask, _, run) => responseOf(queue, ask, run)),
+  max_window_mean_queue: from("queue", (queue, ask, window) =>
+    maxWindowMean(queue, numberOf(ask, "window", 0), window),
+  ),
+  time_above: from("queue", (queue, ask, window) => shareAbove(queue, numberOf(ask, "level", 0), window)),
+  first_time_empty: from("queue", (queue, ask) => firstTimeEmpty(queue, numberOf(ask, "after", 0))),
+  first_time_full: from("queue", (queue, ask, _, { scenario }) =>
+    firstTimeFull(queue, numberOf(ask, "after", 0), bufferPackets(scenario)),
+  ),
+  queue_period: from("queue", (queue, _, window, { scenario }) =>
+    overflowPeriod(queue, bufferPackets(scenario), window),
+  ),
+  max_backlog: from("queueBytes", (bytes, _, window) => maxOver(bytes, window)),
+  mean_avg_queue: from("signal:average", (average, _, window, run) => averageUnit(run) * meanOver(average, window)),
+  mean_prob: from("signal:probability", (probability, _, window) => meanOver(probability, window)),
+  max_prob: from("signal:probability", (probability, _, window) => maxOver(probability, window)),
+  first_time_prob_above: from("signal:probability", (probability, ask) =>
+    firstTimeAbove(probability, numberOf(ask, "after", 0), numberOf(ask, "level", 0)),
+  ),
+  mean_max_p: from("signal:maxProbability", (maximum, _, window) => meanOver(maximum, window)),
+  virtual_capacity: from("signal:virtualCapacity", (capacity, _, window) => meanOver(capacity, window)),
+  std_virtual_capacity: from("signal:virtualCapacity", (capacity, _, window) => deviationOver(capacity, window)),
+  projected_overflow_count: from("signal:projectedBacklog", (backlog, _, window, run) =>
+    excessCount(backlog, projectionLimit(run), window),
+  ),
+  burst_drop_probability: {
+    channels: ["signal:average", "offered", "drops", "marks"],
+    over: ([average, offered, ...signals], _, window, { scenario }) =>
+      average === undefined || offered === undefined
+        ? Number.NaN
+        : signalsInBursts(average, offered, signals, 8 * (scenario.traffic[0]?.packetSize ?? 1000), window),
+  },
+};
+
+/** Selectors that a metric understands beside `t`. */
+const SELECTORS: Readonly<Record<string, readonly string[]>> = {
+  max_window_mean_queue: ["window"],
+  response_time: ["after"],
+  first_time_empty: ["after"],
+  first_time_full: ["after"],
+  first_time_prob_above: ["after", "level"],
+  time_above: ["level"],
+  group_throughput: ["group"],
+  flow_loss_share: ["group"],
+  bias_ratio: ["group"],
+  jain_index: ["group"],
+  max_min_ratio: ["group"],
+  flow_throughput: ["flow"],
+};
+
+/** Does one of the asks look into the bins of this channel? */
+export const looksInto = (asks: readonly Ask[], { id }: ChannelInfo): boolean =>
+  asks.some(({ name }) => FROM_SERIES[name]?.channels.includes(id) === true);
+
+/** The ask is answered from the drops, one by one. */
+export const needsLosses = ({ name }: Ask): boolean => name === "sync_index";
+
+const finite = (value: number | readonly number[]): Answer =>
+  [value].flat().every(Number.isFinite) ? value : { missing: "it has no value in this window" };
+
+/** What a run says to an ask. `whole` is the window that is meant where the ask names none. */
+export const answerOf = (ask: Ask, run: MeasuredRun, whole: Window): Answer => {
+  const stray = ask.selectors.find(({ name }) => name !== "t" && !(SELECTORS[ask.name] ?? []).includes(name));
+  if (stray !== undefined) return { missing: `the runs do not vary ${stray.name}` };
+  const window = windowOf(ask, whole);
+  const { duration } = run.scenario;
+  if (window.to > duration) return { missing: `the run ends at ${duration} s` };
+  const rule = FROM_SERIES[ask.name];
+  if (rule === undefined) return fromReport(ask, run, window);
+  const series = rule.channels.map((channel) => run.series.get(channel)).filter((found) => found !== undefined);
+  return series.length < rule.channels.length
+    ? { missing: "the discipline does not show it" }
+    : finite(rule.over(series, ask, window, run));
+};
+
+const fromReport = (ask: Ask, run: MeasuredRun, window: Window): Answer => {
+  const { scenario, losses } = run;
+  if (needsLosses(ask) && losses !== undefined) return finite(losses.meanShare(responsiveFlows(scenario), window));
+  const report = run.reports[run.windows.findIndex((named) => sameWindow(named, window))];
+  if (report === undefined) return { missing: "its window was not named before the run" };
+  const [group, flow] = [selected(ask, "group"), selected(ask, "flow")];
+  const derived =
+    groupMetric(ask.name, typeof group === "string" ? group : undefined, report, scenario) ??
+    flowMetric(ask.name, { group, flow }, report, scenario);
+  if (derived !== undefined) return finite(derived);
+  const metric = reportMetricOf(ask.name, scenario);
+  const value = metric === undefined ? undefined : report.metrics[metric];
+  return value === undefined ? { missing: "the runs do not measure it" } : finite(value ?? Number.NaN);
+};
+
+const responsiveFlows = ({ traffic }: Scenario): number =>
+  traffic.reduce((sum, { transport, count }) => sum + (transport === null ? 0 : (count ?? 0)), 0);

@@ -1,0 +1,96 @@
+import type { GroupMetrics, Report } from "../../engine/frame.ts";
+import { jainOf } from "../../engine/metrics/fairness.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { spreadOf } from "../../scenario/quantity.ts";
+import type { Seconds } from "../../units/units.ts";
+
+/**
+ * bit/s that arrived of every long flow, every copy, in the order of the flow numbers. What a group's receivers got
+ * twice is told of the group alone: its flows have a part in it by what they delivered.
+ */
+export const flowRates = ({ groups }: Report): readonly number[] =>
+  groups.flatMap(({ flowGoodput, goodput, throughput }) =>
+    flowGoodput.map((rate) => (goodput > 0 ? (rate * throughput) / goodput : rate)),
+  );
+
+/** Round-trip propagation of every flow that is there from the start; undefined where it is drawn at random. */
+export const baseRtts = ({ traffic }: Scenario): readonly Seconds[] | undefined => {
+  const isDrawn = ({ rtt }: Scenario["traffic"][number]): boolean => typeof rtt === "object" && "random" in rtt;
+  if (traffic.some(isDrawn)) return undefined;
+  return traffic.flatMap(({ rtt, count }) => Array.from({ length: count ?? 0 }, (_, i) => spreadOf(rtt, i, () => 0)));
+};
+
+const largest = (values: readonly number[]): number => Math.max(...values);
+
+/** Numbers of the flows of one group. */
+const OF_FLOWS: Readonly<Record<string, (rates: readonly number[]) => number>> = {
+  jain_index: (rates) => jainOf(rates) ?? Number.NaN,
+  max_min_ratio: (rates) => largest(rates) / Math.min(...rates),
+};
+
+/** Largest use of an access link by any flow: what it delivered, and what of it was lost behind the link. */
+const accessUse = ({ groups }: Report, { access }: Scenario): number => {
+  const { rate } = access;
+  if (rate === null) return 0;
+  const useOf = ({ flowGoodput, lossFraction }: GroupMetrics): number =>
+    largest([0, ...flowGoodput]) / (1 - (lossFraction ?? 0)) / rate;
+  return largest(groups.map(useOf));
+};
+
+/**
+ * Distance of the rates from those that minimise Σ 1/(d² x) with the same sum: x goes as 1/d. The sum of the
+ * differences over the sum of the rates.
+ */
+const utilityGap = (rates: readonly number[], rtts: readonly Seconds[]): number => {
+  const total = rates.reduce((sum, rate) => sum + rate, 0);
+  const inverse = rtts.reduce((sum, rtt) => sum + 1 / rtt, 0);
+  const best = rtts.map((rtt) => total / rtt / inverse);
+  return rates.reduce((sum, rate, i) => sum + Math.abs(rate - (best[i] ?? Number.NaN)), 0) / total;
+};
+
+/**
+ * Mean time of a packet from sender to receiver, as the sum of its parts: half the propagation of its flow, its time on
+ * both links, its time in the queue. Waiting before the access links (they are fast) is left out.
+ */
+const endToEndDelay = (report: Report, scenario: Scenario): Seconds => {
+  const rtts = baseRtts(scenario) ?? [];
+  const { bottleneck, access, traffic } = scenario;
+  let [packets, delay, place] = [0, 0, 0];
+  for (const [i, { flowGoodput }] of report.groups.entries()) {
+    const bits = 8 * (traffic[i]?.packetSize ?? Number.NaN);
+    const onLinks = bits / bottleneck.rate + (access.rate === null ? 0 : bits / access.rate);
+    for (const rate of flowGoodput) {
+      packets += rate / bits;
+      delay += (rate / bits) * ((rtts[place] ?? Number.NaN) / 2 + onLinks);
+      place += 1;
+    }
+  }
+  return delay / packets + (report.metrics["delayMean"] ?? Number.NaN);
+};
+
+/** What a check asks of single flows; undefined: no such metric. NaN: it does not exist here. */
+export const flowMetric = (
+  name: string,
+  selected: { readonly group: unknown; readonly flow: unknown },
+  report: Report,
+  scenario: Scenario,
+): number | readonly number[] | undefined => {
+  const rates = flowRates(report);
+  const ofFlows = OF_FLOWS[name];
+  if (ofFlows !== undefined) {
+    const group = report.groups.find(({ id }) => id === selected.group);
+    return group === undefined || group.flowGoodput.length === 0 ? Number.NaN : ofFlows(group.flowGoodput);
+  }
+  switch (name) {
+    case "flow_throughput":
+      return typeof selected.flow === "number" ? (rates[selected.flow] ?? Number.NaN) : rates;
+    case "mean_e2e_delay":
+      return endToEndDelay(report, scenario);
+    case "access_utilisation":
+      return accessUse(report, scenario);
+    case "sum_utility_gap":
+      return utilityGap(rates, baseRtts(scenario) ?? []);
+    default:
+      return undefined;
+  }
+};

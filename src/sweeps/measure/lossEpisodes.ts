@@ -1,0 +1,40 @@
+import type { PacketColumns } from "../../engine/frame.ts";
+import { DROPPED } from "../../engine/packet.ts";
+import type { Window } from "../../engine/run.ts";
+import type { Seconds } from "../../units/units.ts";
+
+interface Episode {
+  readonly from: Seconds;
+  readonly flows: Set<number>;
+}
+
+/**
+ * Collects drops, frame by frame, into episodes: one begins with a drop and holds those of the next round trip.
+ * What a frame no longer carries (it keeps the newest 4096) is missed.
+ */
+export class LossEpisodes {
+  private readonly episodes: Episode[] = [];
+
+  /** @param counts which groups' flows count, by the index of the group */
+  constructor(
+    private readonly roundTrip: Seconds,
+    private readonly counts: (group: number) => boolean,
+  ) {}
+
+  add({ times, kinds, flows, groups }: PacketColumns): void {
+    for (let i = 0; i < times.length; i++) {
+      if (kinds[i] !== DROPPED || !this.counts(groups[i] ?? 0)) continue;
+      const at = times[i] ?? Number.NaN;
+      const flow = flows[i] ?? 0;
+      const last = this.episodes.at(-1);
+      if (last !== undefined && at <= last.from + this.roundTrip) last.flows.add(flow);
+      else this.episodes.push({ from: at, flows: new Set([flow]) });
+    }
+  }
+
+  /** Mean share of so many flows that an episode of the window hit; NaN where nothing was lost. */
+  meanShare(flows: number, { from, to }: Window): number {
+    const inside = this.episodes.filter((episode) => episode.from >= from && episode.from < to);
+    return inside.reduce((sum, episode) => sum + episode.flows.size / flows, 0) / inside.length;
+  }
+}

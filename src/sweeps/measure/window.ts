@@ -1,0 +1,14 @@
+import type { Window } from "../../engine/run.ts";
+import { type Ask, selected } from "../ask.ts";
+
+/** The window that an ask speaks of: its `t=`, otherwise the one that is meant where none is named. */
+export const windowOf = (ask: Ask, otherwise: Window): Window => {
+  const named = selected(ask, "t");
+  return typeof named === "object" ? named : otherwise;
+};
+
+export const sameWindow = (a: Window, b: Window): boolean => a.from === b.from && a.to === b.to;
+
+/** Each window once, in the order of their first coming. */
+export const distinctWindows = (windows: readonly Window[]): readonly Window[] =>
+  windows.filter((window, i) => windows.findIndex((other) => sameWindow(other, window)) === i);

@@ -1,0 +1,96 @@
+import type { Job, JobResult } from "./job.ts";
+
+/** Someone who runs one job at a time: a worker thread, a Web Worker, or this very thread. */
+export interface Hand {
+  run(job: Job): Promise<JobResult>;
+  /** Ends it, in the middle of a job too. */
+  close(): void;
+}
+
+/** Where finished jobs are kept, so that none is run twice. */
+export interface ResultStore {
+  get(job: Job): Promise<JobResult | undefined>;
+  put(job: Job, result: JobResult): Promise<void>;
+}
+/** Keeps nothing. */
+export const noStore: ResultStore = { get: () => Promise.resolve(undefined), put: () => Promise.resolve() };
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** Of `done`, those that the store knew already. */
+  readonly known: number;
+  /** Simulated events of the jobs that were run. */
+  readonly events: number;
+  readonly latest: Job;
+}
+export interface PoolOptions {
+  readonly store?: ResultStore;
+  onProgress?(progress: Progress): void;
+  /** Aborted: no further job begins, those under way are ended, and `runJobs` rejects with `Cancelled`. */
+  readonly signal?: AbortLike;
+}
+/** What is used of an `AbortSignal`. */
+export interface AbortLike {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export class Cancelled extends Error {
+  override readonly name = "Cancelled";
+  constructor() {
+    super("cancelled");
+  }
+}
+
+/**
+ * Runs jobs on several hands; each takes the next one when it is free, and the order in which they end changes nothing.
+ * @returns results by the jobs' ids
+ * @throws the first error of a job, after the others were ended; `Cancelled`
+ */
+export const runJobs = async (
+  jobs: readonly Job[],
+  hands: readonly Hand[],
+  { store = noStore, onProgress, signal }: PoolOptions = {},
+): Promise<ReadonlyMap<string, JobResult>> => {
+  const results = new Map<string, JobResult>();
+  const waiting = [...new Map(jobs.map((job) => [job.id, job])).values()].values();
+  const total = new Set(jobs.map(({ id }) => id)).size;
+  let [known, events, stopped] = [0, 0, false];
+  const finish = (job: Job, result: JobResult): void => {
+    results.set(job.id, result);
+    onProgress?.({ done: results.size, total, known, events, latest: job });
+  };
+  const work = async (hand: Hand): Promise<void> => {
+    for (const job of waiting) {
+      if (stopped) return;
+      const kept = await store.get(job);
+      if (kept !== undefined) {
+        known += 1;
+        finish(job, kept);
+        continue;
+      }
+      const result = await hand.run(job);
+      events += result.events;
+      await store.put(job, result);
+      finish(job, result);
+    }
+  };
+  return new Promise((resolve, reject) => {
+    const stop = (error: unknown): void => {
+      stopped = true;
+      signal?.removeEventListener("abort", cancel);
+      for (const hand of hands) hand.close();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    const cancel = (): void => stop(new Cancelled());
+    if (signal?.aborted === true) return cancel();
+    signal?.addEventListener("abort", cancel);
+    Promise.all(hands.map(work)).then(() => {
+      if (stopped) return;
+      signal?.removeEventListener("abort", cancel);
+      resolve(results);
+    }, stop);
+  });
+};

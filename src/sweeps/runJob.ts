@@ -1,0 +1,50 @@
+import { catalog } from "../engine/catalog.ts";
+import type { Report } from "../engine/frame.ts";
+import { runLane } from "../engine/run.ts";
+import type { Scenario } from "../scenario/document.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { spreadRange } from "../scenario/quantity.ts";
+import { type Answer, nameOfAsk } from "./ask.ts";
+import type { Job, JobResult, ReportJson } from "./job.ts";
+import { answerOf, looksInto, needsLosses } from "./measure/answer.ts";
+import { LossEpisodes } from "./measure/lossEpisodes.ts";
+import { distinctWindows, windowOf } from "./measure/window.ts";
+
+/** Runs a job to its end. @throws Error where its scenario is wrong or the run fails */
+export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResult => {
+  const scenario = checked(document);
+  const whole = { from: 0, to: scenario.duration };
+  const asked = asks.map((ask) => windowOf(ask, whole));
+  const windows = distinctWindows([...reports, ...asked].filter(({ from, to }) => fits(from, to, scenario)));
+  const losses = asks.some(needsLosses) ? lossesOf(scenario) : undefined;
+  const run = runLane(scenario, 0, {
+    windows,
+    keeps: (channel) => looksInto(asks, channel),
+    ...(losses === undefined ? {} : { onFrame: ({ packets }) => losses.add(packets) }),
+  });
+  const measured = { ...run, windows, losses };
+  const answers: Record<string, Answer> = {};
+  for (const ask of asks) answers[nameOfAsk(ask)] = answerOf(ask, measured, whole);
+  const wanted = run.reports.slice(0, distinctWindows(reports).length);
+  return { id, reports: wanted.map(reportJson), answers, traceHash: run.traceHash, events: run.events };
+};
+
+const fits = (from: number, to: number, { duration }: Scenario): boolean => from >= 0 && from < to && to <= duration;
+
+const checked = (document: Job["scenario"]): Scenario => {
+  const result = parseScenario(document, catalog);
+  if (result.ok) return result.value;
+  throw new Error(`the scenario of a job is wrong: ${result.faults.map(({ message }) => message).join("; ")}`);
+};
+
+const lossesOf = ({ traffic }: Scenario): LossEpisodes => {
+  const roundTrip = Math.max(...traffic.map(({ rtt }) => spreadRange(rtt)[1]));
+  return new LossEpisodes(roundTrip, (group) => traffic[group]?.transport !== null);
+};
+
+const reportJson = ({ from, to, metrics, groups }: Report): ReportJson => ({
+  from,
+  to,
+  metrics,
+  groups: groups.map(({ quality, ...group }) => ({ ...group, ...quality })),
+});

@@ -1,0 +1,50 @@
+import type { ReactElement } from "react";
+import { catalog } from "../../engine/catalog.ts";
+import { compareText } from "../../i18n/compare.ts";
+import { AlgorithmList } from "../controls/AlgorithmList.tsx";
+import "../controls/picker.css";
+import { useEffect, useRef } from "react";
+import { lab } from "../session/lab.ts";
+import { ALL_PAGES } from "../session/pages.ts";
+
+interface Props {
+  readonly title: "picker.title" | "picker.change";
+  /** Id of the discipline in use; undefined: none. */
+  readonly current: string | undefined;
+  choose(id: string): void;
+  close(): void;
+}
+
+/** All algorithms to choose from, over the page. */
+export const PickerDialog = ({ title, current, choose, close }: Props): ReactElement => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const leave = (): void => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog cmp-picker"
+      aria-label={compareText(title)}
+      onClose={close}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) leave();
+      }}
+    >
+      <AlgorithmList
+        all={catalog.queues}
+        current={current}
+        choose={(id) => {
+          choose(id);
+          leave();
+        }}
+        close={leave}
+        read={(id) => {
+          leave();
+          lab.getState().setPage(id ?? ALL_PAGES);
+        }}
+      />
+    </dialog>
+  );
+};

@@ -1,0 +1,230 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Scenario } from "../../scenario/document.ts";
+import { sameJson } from "../../schema/json.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Surroundings } from "../session/player.ts";
+import { type Edited, laneWithParam, withOther } from "./lanes.ts";
+import { Lockstep } from "./lockstep.ts";
+import type { Runner } from "./runner.ts";
+import { SeedStudy } from "./seedStudy.ts";
+import type { StudyPort } from "./seeds.ts";
+import type { Compare, CompareState, LaneShown } from "./state.ts";
+import { WhySearch } from "./whySearch.ts";
+
+/** Text is renewed about ten times a second; pictures come a little early or late. */
+const TEXT_MS = 94;
+
+export interface CompareOptions extends Surroundings {
+  makeStudyPort(): StudyPort;
+  /** Workers that run seeds at once. */
+  readonly cores: number;
+  /** The document has other lanes now. */
+  onScenario(scenario: Scenario): void;
+  /** Something was recorded: pictures are out of date. */
+  onRecorded(): void;
+}
+
+/** A comparison's store, and the lanes themselves for who draws. */
+export interface Comparison {
+  readonly store: StoreApi<Compare>;
+  /** In the order of the scenario's lanes. */
+  runners(): readonly Runner[];
+}
+
+const blank = (scenario: Scenario): CompareState => ({
+  scenario,
+  mode: "lanes",
+  baseline: 0,
+  status: "paused",
+  isCatchingUp: false,
+  granted: 0,
+  speedAsked: 1,
+  speedReached: null,
+  lanes: [],
+  view: { span: "all", follow: true, from: 0, to: 10 },
+  cursor: null,
+  notice: "",
+  seeds: { status: "none", from: 0, to: 0, done: 0, total: 0, runs: new Map(), message: "" },
+  why: { status: "idle" },
+  pair: ["delayMean", "utilization"],
+  canUndo: false,
+  canRedo: false,
+});
+
+export const createCompare = (options: CompareOptions, scenario: Scenario): Comparison => {
+  const controller = new Controller(options, scenario);
+  return { store: controller.store, runners: () => controller.runners };
+};
+
+class Controller {
+  readonly store: StoreApi<Compare>;
+  private readonly lockstep: Lockstep;
+  private readonly seeds: SeedStudy;
+  private readonly why: WhySearch;
+  private publishedAt = Number.NEGATIVE_INFINITY;
+  private done: Scenario[] = [];
+  private undone: Scenario[] = [];
+
+  constructor(
+    private readonly options: CompareOptions,
+    scenario: Scenario,
+  ) {
+    this.lockstep = new Lockstep(options, {
+      picture: () => this.publishSometimes(),
+      recorded: () => {
+        options.onRecorded();
+        if (this.lockstep.isCatchingUp) this.publishSometimes();
+      },
+      moved: () => this.onMoved(),
+      slower: (speedReached) => this.store.setState({ speedReached }),
+      ended: () => this.publish(),
+    });
+    this.store = createStore<Compare>()((set) => ({
+      ...blank(scenario),
+      open: (opened, at, mode, baseline) => {
+        this.done = [];
+        this.undone = [];
+        this.why.cancel();
+        this.seeds.forget();
+        set({ ...blank(opened), mode, baseline: Math.min(baseline, opened.lanes.length - 1) });
+        this.begin(opened, at);
+      },
+      close: () => {
+        this.lockstep.close();
+        this.seeds.cancel();
+        this.why.cancel();
+      },
+      play: () => this.play(),
+      pause: () => this.pause(),
+      reset: () => {
+        this.pause();
+        this.begin(this.state.scenario, 0);
+      },
+      setSpeed: (speedAsked) => {
+        this.lockstep.speed = speedAsked;
+        set({ speedAsked, speedReached: null });
+      },
+      setMode: (mode) => set({ mode }),
+      setBaseline: (baseline) => set({ baseline }),
+      setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
+      setCursor: (cursor) => set({ cursor }),
+      setPair: (pair) => set({ pair }),
+      setHidden: (hidden) => this.lockstep.setHidden(hidden),
+      edit: (edited) => {
+        if (edited.ok) this.take(edited.value);
+        else set({ notice: edited.faults[0]?.message ?? "" });
+      },
+      setParam: (index, key, to) => {
+        const lane = this.state.scenario.lanes[index];
+        if (lane !== undefined) this.state.edit(withOther(this.state.scenario, index, laneWithParam(lane, key, to)));
+      },
+      undo: () => this.goBack(this.done, this.undone),
+      redo: () => this.goBack(this.undone, this.done),
+      again: (index) => this.lockstep.again(index),
+      runSeeds: (count, from) => this.seeds.run(this.state.scenario, this.keys, count, from),
+      cancelSeeds: () => this.seeds.cancel(),
+      findWhy: (lanes) => this.why.find(this.state.scenario, lanes),
+      cancelWhy: () => this.why.cancel(),
+    }));
+    this.seeds = new SeedStudy(options, this.store);
+    this.why = new WhySearch(options, this.store);
+  }
+
+  get runners(): readonly Runner[] {
+    return this.lockstep.runners;
+  }
+
+  private get state(): Compare {
+    return this.store.getState();
+  }
+
+  private get keys(): readonly number[] {
+    return this.lockstep.runners.map(({ key }) => key);
+  }
+
+  private begin(scenario: Scenario, at: Seconds): void {
+    this.lockstep.open(scenario, at);
+    this.seeds.keep(this.keys);
+    this.publish();
+  }
+
+  private play(): void {
+    const { scenario, granted } = this.state;
+    if (granted >= scenario.duration) this.begin(scenario, 0);
+    this.lockstep.play();
+    this.publish();
+  }
+
+  private pause(): void {
+    this.lockstep.pause();
+    this.store.setState({ speedReached: null });
+    this.publish();
+  }
+
+  /** Other lanes; those that are kept go on where they are. */
+  private take({ scenario, kept }: Edited, isNew = true): void {
+    const before = this.state;
+    if (isNew && sameJson(laneJson(scenario), laneJson(before.scenario))) {
+      this.store.setState({ notice: "" });
+      return;
+    }
+    if (isNew) {
+      this.done.push(before.scenario);
+      this.undone = [];
+    }
+    this.why.cancel();
+    const baseline = Math.max(0, kept.indexOf(before.baseline));
+    const stays = kept.includes(before.baseline) ? baseline : Math.min(before.baseline, kept.length - 1);
+    this.store.setState({ scenario, baseline: stays, notice: "", why: { status: "idle" } });
+    this.tellHistory();
+    this.lockstep.arrange(scenario, kept);
+    this.seeds.keep(this.keys);
+    this.options.onScenario(scenario);
+    this.publish();
+  }
+
+  private goBack(from: Scenario[], to: Scenario[]): void {
+    const scenario = from.pop();
+    if (scenario === undefined) return;
+    to.push(this.state.scenario);
+    this.take({ scenario, kept: sameLanes(this.state.scenario, scenario) }, false);
+  }
+
+  private tellHistory(): void {
+    this.store.setState({ canUndo: this.done.length > 0, canRedo: this.undone.length > 0 });
+  }
+
+  private onMoved(): void {
+    if (!this.lockstep.isPlaying) this.publish();
+  }
+
+  private publishSometimes(): void {
+    if (this.options.now() - this.publishedAt >= TEXT_MS) this.publish();
+  }
+
+  private publish(): void {
+    this.publishedAt = this.options.now();
+    const { granted, runners, isPlaying, isCatchingUp } = this.lockstep;
+    const isOver = granted >= this.state.scenario.duration;
+    const status = isPlaying ? "playing" : isOver ? "ended" : "paused";
+    this.store.setState({ granted, status, isCatchingUp, lanes: runners.map((runner) => shownOf(runner, granted)) });
+  }
+}
+
+const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: Seconds): LaneShown => ({
+  ...{ key, until, reason, report, hash },
+  status: status === "running" && until < granted ? "catching" : status,
+});
+
+const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.lanes, scenario.timeline];
+
+/** For each lane of `after`, a lane of `before` that is the same; each is taken once. */
+const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
+  const free = new Set(before.lanes.keys());
+  return after.lanes.map((lane) => {
+    const found = [...free].find((place) => sameJson(before.lanes[place], lane));
+    if (found === undefined) return null;
+    free.delete(found);
+    return found;
+  });
+};

@@ -1,0 +1,131 @@
+import { spread } from "../chart/labels.ts";
+import { type Metric, writtenAs } from "./metrics.ts";
+import type { CompareState } from "./state.ts";
+import { type Ellipse, meanEllipse } from "./statistics.ts";
+import { commonSeeds } from "./table.ts";
+
+/** What a scatter shows of one lane; values in SI. */
+export interface LanePoints {
+  readonly lane: number;
+  readonly runs: readonly (readonly [number, number])[];
+  readonly mean: readonly [number, number] | null;
+  readonly ellipse: Ellipse | null;
+}
+
+/** Runs of every lane with both metrics: over seeds, else the last ten seconds of the run. */
+export const pointsOf = (state: Pick<CompareState, "lanes" | "seeds">, x: Metric, y: Metric): readonly LanePoints[] => {
+  const seeds = commonSeeds(state);
+  return state.lanes.map(({ key, report }, lane): LanePoints => {
+    const measured = seeds.length === 0 ? [report?.metrics] : seeds.map((seed) => state.seeds.runs.get(key)?.get(seed));
+    const runs = measured.flatMap((one): (readonly [number, number])[] => {
+      const [px, py] = [one?.[x.id] ?? null, one?.[y.id] ?? null];
+      return px === null || py === null ? [] : [[px, py]];
+    });
+    const sum = runs.reduce(([a, b], [px, py]) => [a + px, b + py] as const, [0, 0] as const);
+    const mean = runs.length === 0 ? null : ([sum[0] / runs.length, sum[1] / runs.length] as const);
+    const ellipse = meanEllipse(
+      runs.map(([px]) => px),
+      runs.map(([, py]) => py),
+    );
+    return { lane, runs, mean, ellipse };
+  });
+};
+
+/** One axis: SI values to pixels; ticks are in `factor` times the value. */
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly factor: number;
+  at(value: number): number;
+}
+
+interface Label {
+  readonly lane: number;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "end";
+}
+
+export interface ScatterLayout {
+  readonly across: Axis;
+  readonly up: Axis;
+  readonly room: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  readonly labels: readonly Label[];
+  /** The outline of an ellipse as the path of an SVG. */
+  outline(ellipse: Ellipse): string;
+}
+
+/** Part of the span of the data that is left free at each side. */
+const MARGIN = 0.12;
+const OUTLINE_POINTS = 48;
+
+const axisOf = (values: readonly number[], metric: Metric, from: number, to: number): Axis => {
+  const { factor } = writtenAs(metric);
+  const known = values.length === 0 ? [0, 1 / factor] : values;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  // What hardly differs is not blown up to fill the plot.
+  const span = Math.max(high - low, Math.abs(high) * 0.02, 1e-3 / factor);
+  const middle = (low + high) / 2;
+  const start = Math.max(low >= 0 ? 0 : Number.NEGATIVE_INFINITY, middle - span * (0.5 + MARGIN));
+  const end = middle + span * (0.5 + MARGIN);
+  return { from: start, to: end, factor, at: (value) => from + ((value - start) / (end - start)) * (to - from) };
+};
+
+/** Scales, outlines, and where the names stand. */
+export const layOutScatter = (
+  points: readonly LanePoints[],
+  x: Metric,
+  y: Metric,
+  { width, height }: { readonly width: number; readonly height: number },
+): ScatterLayout => {
+  const room = { left: 46, right: width - 12, top: 22, bottom: height - 34 };
+  const reach = points.flatMap(({ runs, ellipse }) => [...runs, ...(ellipse === null ? [] : boxOf(ellipse))]);
+  const across = axisOf(
+    reach.map(([px]) => px),
+    x,
+    room.left,
+    room.right,
+  );
+  const up = axisOf(
+    reach.map(([, py]) => py),
+    y,
+    room.bottom,
+    room.top,
+  );
+  const outline = (ellipse: Ellipse): string => {
+    const corners = pointsOn(ellipse).map(([px, py]) => `${across.at(px).toFixed(1)} ${up.at(py).toFixed(1)}`);
+    return `M${corners.join("L")}Z`;
+  };
+  const named = points
+    .filter(({ mean }) => mean !== null)
+    .sort((a, b) => up.at(a.mean?.[1] ?? 0) - up.at(b.mean?.[1] ?? 0));
+  const tops = spread(
+    named.map(({ mean }) => up.at(mean?.[1] ?? 0)),
+    15,
+    room.top + 4,
+    room.bottom - 4,
+  );
+  const labels = named.map(({ lane, mean }, i): Label => {
+    const left = across.at(mean?.[0] ?? 0);
+    const isRight = left > (room.left + 2 * room.right) / 3;
+    return { lane, x: left + (isRight ? -10 : 10), y: tops[i] ?? 0, anchor: isRight ? "end" : "start" };
+  });
+  return { across, up, room, labels, outline };
+};
+
+const pointsOn = ({ x, y, along, across, angle }: Ellipse): readonly (readonly [number, number])[] =>
+  Array.from({ length: OUTLINE_POINTS }, (_, i) => {
+    const turn = (2 * Math.PI * i) / OUTLINE_POINTS;
+    const [a, b] = [along * Math.cos(turn), across * Math.sin(turn)];
+    return [x + a * Math.cos(angle) - b * Math.sin(angle), y + a * Math.sin(angle) + b * Math.cos(angle)] as const;
+  });
+
+/** Corners of the box around an ellipse. */
+const boxOf = ({ x, y, along, across, angle }: Ellipse): readonly (readonly [number, number])[] => {
+  const width = Math.hypot(along * Math.cos(angle), across * Math.sin(angle));
+  const height = Math.hypot(along * Math.sin(angle), across * Math.cos(angle));
+  return [
+    [x - width, y - height],
+    [x + width, y + height],
+  ];
+};

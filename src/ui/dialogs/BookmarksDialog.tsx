@@ -1,0 +1,65 @@
+import type { ReactElement } from "react";
+import { useStore } from "zustand";
+import { timeText } from "../../i18n/time.ts";
+import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
+import { bookmarkList, closeBookmarks, noteBookmark, removeBookmark } from "../session/bookmarks.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { Dialog } from "./Dialog.tsx";
+import "./bookmarks.css";
+
+/** All bookmarks: their notes, and the way to each. */
+const BookmarksDialog = (): ReactElement => {
+  const bookmarks = useLab((state) => state.bookmarks);
+  const recorded = useLab((state) => state.granted);
+  const written = useStore(bookmarkList, (state) => state.at);
+  return (
+    <Dialog title={timeText("mark.title")} className="bookmarks" close={closeBookmarks}>
+      {bookmarks.length === 0 && <p className="hint">{timeText("mark.none")}</p>}
+      <ul>
+        {bookmarks.map((mark) => {
+          const time = String(Number(mark.at.toFixed(3)));
+          return (
+            <li key={mark.at}>
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  lab.getState().seek(mark.at);
+                  closeBookmarks();
+                }}
+                title={timeText(mark.at > recorded ? "mark.later" : "mark.goTo", { time })}
+              >
+                {timeText("mark.time", { time })}
+              </button>
+              <input
+                type="text"
+                // biome-ignore lint/a11y/noAutofocus: the list was opened to write this note
+                autoFocus={mark.at === written}
+                maxLength={NOTE_MAX}
+                aria-label={timeText("mark.note", { time })}
+                placeholder={timeText("mark.placeholder")}
+                value={mark.note}
+                onChange={(event) => noteBookmark(mark, event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") closeBookmarks();
+                }}
+              />
+              <button
+                type="button"
+                className="button square"
+                onClick={() => removeBookmark(mark)}
+                title={timeText("mark.remove", { time })}
+              >
+                <Icon name="close" />
+                <span className="unseen">{timeText("mark.remove", { time })}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+};
+
+export default BookmarksDialog;

@@ -1,0 +1,133 @@
+import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { say } from "../../i18n/algorithms.ts";
+import type { Surface } from "../chart/canvas.ts";
+import { onBeats } from "../chart/loop.ts";
+import { laneOf } from "../panels/lane.ts";
+import { PanelFrame } from "../panels/PanelFrame.tsx";
+import { usePanelCanvas } from "../panels/surfaces.ts";
+import { lab, traces, useLab } from "../session/lab.ts";
+import { drawEvents } from "./drawEvents.ts";
+import { drawStates } from "./drawStates.ts";
+import { drawBefore, drawCursor, drawFuture, drawTime } from "./drawTime.ts";
+import { drawValues } from "./drawValues.ts";
+import { type FlowPlot, makeFlowPlot } from "./plot.ts";
+import { flowsSentence } from "./sentence.ts";
+import { showFlows, toggleFlows, useFlowsShown } from "./shown.ts";
+import type { FlowTrace } from "./trace.ts";
+import { type SenderGroup, senderGroups, useFlowTrace } from "./watching.ts";
+
+/** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
+export const FlowPanel = (): ReactElement => {
+  const inForce = useLab((state) => state.inForce);
+  const trace = useFlowTrace(inForce);
+  const member = useFlowsShown((shown) => shown.member);
+  const groups = senderGroups(inForce);
+  const shown = groups.find(({ id }) => id === trace?.watch.group);
+  const isOne = member !== null && (shown?.flows ?? 0) > 0;
+  const sentence = useCallback(() => flowsSentence(trace, isOne), [trace, isOne]);
+  return (
+    <PanelFrame
+      name="flows"
+      title={say("flows.title")}
+      legend={shown !== undefined && <Choice groups={groups} shown={shown} member={isOne ? member : null} />}
+      tools={
+        <button type="button" className="pn-button" onClick={toggleFlows}>
+          {say("flows.back")}
+        </button>
+      }
+      sentence={sentence}
+    >
+      {trace === null ? <p className="pn-empty">{say("flows.none")}</p> : <FlowPicture trace={trace} isOne={isOne} />}
+    </PanelFrame>
+  );
+};
+
+interface ChoiceProps {
+  readonly groups: readonly SenderGroup[];
+  readonly shown: SenderGroup;
+  readonly member: number | null;
+}
+
+/** Which group, and all of its flows or one of them. */
+const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
+  const lane = useLab((state) => laneOf(state.inForce));
+  const letterOf = (id: string): string => lane.groups.find((style) => style.id === id)?.letter ?? id;
+  const nameOf = (place: number): string => say("flows.one", { name: `${letterOf(shown.id)}${place + 1}` });
+  return (
+    <>
+      <fieldset className="pn-segments" aria-label={say("flows.groups")}>
+        {groups.map(({ id }) => (
+          <button type="button" key={id} aria-pressed={id === shown.id} onClick={() => showFlows(id, null)}>
+            {letterOf(id)}
+          </button>
+        ))}
+      </fieldset>
+      {shown.flows > 0 && (
+        <select
+          className="pn-select"
+          aria-label={say("flows.which")}
+          value={member ?? ""}
+          onChange={({ target }) => showFlows(shown.id, target.value === "" ? null : Number(target.value))}
+        >
+          <option value="">{say("flows.spread")}</option>
+          {Array.from({ length: shown.flows }, (_, place) => (
+            <option key={nameOf(place)} value={place}>
+              {nameOf(place)}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+};
+
+interface PictureProps {
+  readonly trace: FlowTrace;
+  readonly isOne: boolean;
+}
+
+const FlowPicture = ({ trace, isOne }: PictureProps): ReactElement => {
+  const plot = useRef<FlowPlot>(null);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const next = makeFlowPlot(surface, trace, isOne, plot.current);
+      plot.current = next;
+      drawTime(next);
+      drawBefore(next);
+      drawStates(next);
+      drawValues(next);
+      drawEvents(next, "drop");
+      drawEvents(next, "mark");
+      drawFuture(next);
+      drawCursor(next);
+    },
+    [trace, isOne],
+  );
+  const canvas = usePanelCanvas(draw, onBeats);
+  const pointers = usePointers(plot);
+  return (
+    <div className="pn-plot" {...pointers}>
+      <canvas ref={canvas} className="pn-canvas" />
+    </div>
+  );
+};
+
+interface Pointers {
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerLeave(): void;
+  onDoubleClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/** The crosshair is where the pointer is and leaves with it; a double click fits the whole run. */
+const usePointers = (plot: { readonly current: FlowPlot | null }): Pointers => ({
+  onPointerMove(event) {
+    const shown = plot.current;
+    if (shown === null) return;
+    const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const time = (px - shown.x.zero) / shown.x.slope;
+    const isInside = px >= shown.left && px <= shown.right && time <= traces.until;
+    lab.getState().setCursor(isInside ? time : null);
+  },
+  onPointerLeave: () => lab.getState().setCursor(null),
+  onDoubleClick: () => lab.getState().setView({ span: "all", follow: true }),
+});

@@ -1,0 +1,107 @@
+import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_THRESHOLD, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/frame.ts";
+import { say } from "../../i18n/algorithms.ts";
+import { t } from "../../i18n/message.ts";
+import { brief, cursorTime, shown, tickTime } from "../chart/format.ts";
+import { crisp, drawBox, drawFlag, drawLine, drawText, textWidth, zoneHatch } from "../chart/ink.ts";
+import { token } from "../chart/palette.ts";
+import { multiplesOf, pixelOf, step125 } from "../chart/scale.ts";
+import { flagsOf } from "../panels/flags.ts";
+import { traces } from "../session/lab.ts";
+import type { FlowPlot } from "./plot.ts";
+
+const stepOf = ({ left, right, from, to }: FlowPlot): number =>
+  step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
+
+/** Lines and numbers of the time axis, and the changes of the run. */
+export const drawTime = (plot: FlowPlot): void => {
+  const { context, x, from, to, tracks, state } = plot;
+  const step = stepOf(plot);
+  multiplesOf(step, from, to).forEach((tick, place) => {
+    const at = crisp(pixelOf(x, tick));
+    drawLine(context, [at, tracks.states.top], [at, tracks.roundTrip.bottom + 4], token("--line"));
+    const text = tickTime(tick, step);
+    drawText(context, place === 0 ? `${text} ${t("panel.unit.s")}` : text, at, tracks.axis.top + 9, {
+      align: "center",
+    });
+  });
+  for (const flag of flagsOf(state.scenario, traces.until)) {
+    if (flag.at < from || flag.at > to) continue;
+    const at = crisp(pixelOf(x, flag.at));
+    context.globalAlpha = 0.6;
+    drawLine(context, [at, 14], [at, tracks.roundTrip.bottom], token("--ink3"));
+    context.globalAlpha = 1;
+    drawFlag(context, at, 9, flag.number);
+  }
+};
+
+/** Time before anybody looked: nothing is made up for it. */
+export const drawBefore = (plot: FlowPlot): void => {
+  const { context, surface, trace, left, right, x, from, tracks } = plot;
+  const known = trace.length === 0 ? traces.until : trace.timeOf(0);
+  const end = Math.min(right, pixelOf(x, known));
+  if (end - left < 2 || from >= known) return;
+  context.fillStyle = zoneHatch(context, surface.ratio);
+  for (const { top, bottom } of [tracks.states, tracks.window, tracks.roundTrip])
+    context.fillRect(left, top, end - left, bottom - top);
+  const words = say("flows.before");
+  const { top, bottom } = tracks.window;
+  if (end - left > textWidth(context, words) + 12)
+    drawText(context, words, (left + end) / 2, (top + bottom) / 2, { align: "center", ground: token("--panel") });
+};
+
+/** What a run that was taken back had come to: pale. */
+export const drawFuture = ({ context, x, to, right, tracks }: FlowPlot): void => {
+  if (to <= traces.until) return;
+  const from = pixelOf(x, traces.until);
+  context.globalAlpha = 0.65;
+  context.fillStyle = token("--panel");
+  context.fillRect(from + 5, tracks.states.top, right - from - 5, tracks.roundTrip.bottom - tracks.states.top);
+  context.globalAlpha = 1;
+};
+
+const chipsAt = (plot: FlowPlot, row: number): readonly { readonly y: number; readonly text: string }[] => {
+  const { trace, tracks } = plot;
+  const { window, roundTrip, states } = tracks;
+  if (!plot.isOne) {
+    const range = (read: (centile: number) => string): string =>
+      say("flows.cursorRange", { low: read(0), middle: read(1), high: read(2) });
+    return [
+      { y: window.top + 8, text: range((centile) => brief(trace.windowOf(row, centile))) },
+      { y: roundTrip.top + 8, text: range((centile) => shown(trace.roundTripOf(row, centile), "s")) },
+    ];
+  }
+  const of = (what: number): number => trace.flowOf(row, 0, what);
+  if (Number.isNaN(of(FLOW_WINDOW))) return [];
+  const threshold = of(FLOW_THRESHOLD);
+  return [
+    { y: (states.top + states.bottom) / 2, text: trace.states[of(FLOW_PHASE)] ?? "" },
+    { y: window.top + 8, text: shown(of(FLOW_WINDOW), "packets") },
+    ...(Number.isFinite(threshold)
+      ? [{ y: window.top + 23, text: say("flows.cursorThreshold", { value: brief(threshold) }) }]
+      : []),
+    { y: roundTrip.top + 8, text: shown(of(FLOW_SMOOTHED_RTT), "s") },
+    { y: roundTrip.top + 23, text: say("flows.cursorTimeout", { value: shown(of(FLOW_TIMEOUT), "s") }) },
+  ];
+};
+
+/** One line through all tracks, what each of them was there, and the time on the axis. */
+export const drawCursor = (plot: FlowPlot): void => {
+  const { context, state, tracks, trace, left, right } = plot;
+  const { cursor } = state;
+  if (cursor === null || cursor < plot.from || cursor > plot.to) return;
+  const x = crisp(pixelOf(plot.x, cursor));
+  drawLine(context, [x, tracks.states.top], [x, tracks.roundTrip.bottom], token("--ink"));
+  for (const { y, text } of chipsAt(plot, trace.rowAt(cursor))) {
+    const width = textWidth(context, text, 11, 600) + 8;
+    const from = x + 7 + width > right ? x - 7 - width : x + 7;
+    drawBox(context, { x: from, y: y - 7, width, height: 14, radius: 3 }, token("--panel"));
+    drawText(context, text, from + 4, y + 0.5, { colour: token("--ink"), weight: 600 });
+  }
+  const text = cursorTime(cursor, plot.to - plot.from);
+  const width = textWidth(context, text, 11, 600) + 12;
+  const start = Math.max(left - 20, Math.min(right - width + 20, x - width / 2));
+  drawBox(context, { x: start, y: tracks.axis.top, width, height: 16, radius: 3 }, token("--ink"));
+  drawText(context, text, start + width / 2, tracks.axis.top + 8.5, {
+    ...{ align: "center", colour: token("--panel"), weight: 600 },
+  });
+};

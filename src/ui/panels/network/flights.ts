@@ -1,0 +1,89 @@
+import type { Flights, Frame } from "../../../engine/frame.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { SINGLE_PACKETS } from "../../session/pace.ts";
+import { isMotionReduced } from "../surfaces.ts";
+import type { StripPicture } from "./drawStrip.ts";
+import { linkPoint } from "./layout.ts";
+
+/** Stages of a packet's way, as `Flights.stages` numbers them. */
+const TO_QUEUE = 0;
+const BEING_SENT = 1;
+const TO_RECEIVER = 2;
+export const BACK = 3;
+
+/** Part of the way to the queue after which the links have met. */
+const MEETING = 0.86;
+
+/** Where every packet is, where the page shows them one by one; null: it shows how much is under way. */
+export const flightsNow = (): Flights | null => {
+  const { status, speedAsked } = lab.getState();
+  if (isMotionReduced() || (status === "playing" && speedAsked > SINGLE_PACKETS)) return null;
+  return traces.latest?.flights ?? null;
+};
+
+/** Middle of a packet under way, px. */
+export const flightPlace = (picture: StripPicture, flights: Flights, i: number): readonly [number, number] => {
+  const { layout } = picture;
+  const progress = flights.progress[i] ?? 0;
+  const { entry, tail, head, sink, middle, foot } = layout;
+  switch (flights.stages[i]) {
+    case TO_QUEUE: {
+      if (progress < MEETING)
+        return linkPoint(layout, layout.rows[flights.groups[i] ?? 0] ?? middle, progress / MEETING);
+      return [entry + ((tail - 14 - entry) * (progress - MEETING)) / (1 - MEETING), middle];
+    }
+    case BEING_SENT:
+      return [head + 2 + 10 * progress, middle];
+    case TO_RECEIVER:
+      return [head + 14 + (sink - head - 17) * progress, middle];
+    default:
+      return [sink - 2 + (layout.isNarrow ? tail - sink : head - 80 - sink) * progress, foot];
+  }
+};
+
+/** A packet that is drawn somewhere. */
+export interface Seen {
+  readonly flow: number;
+  readonly sequence: number;
+  readonly group: number;
+}
+
+/** px around a packet that belong to it. */
+const REACH = 9;
+
+/** The packet that is drawn there: one that waits, else the nearest under way; null: none is. */
+export const packetAt = (picture: StripPicture, x: number, y: number): Seen | null => {
+  const { latest } = traces;
+  const flights = flightsNow();
+  if (latest === null || flights === null) return null;
+  return waitingAt(picture, latest, flights, x, y) ?? flyingAt(picture, flights, x, y);
+};
+
+const waitingAt = (picture: StripPicture, frame: Frame, flights: Flights, x: number, y: number): Seen | null => {
+  const { layout, cell } = picture;
+  const place = Math.floor((layout.head - x) / cell);
+  if (y < layout.queueTop || y > layout.queueTop + layout.queueHeight) return null;
+  return place < 0 || place >= flights.waiting.length || cell < 2 ? null : waitingPacket(frame, flights, place);
+};
+
+/** The packet at this place of the queue, head first. */
+export const waitingPacket = (frame: Frame, flights: Flights, place: number): Seen => ({
+  flow: frame.queue[place] ?? 0,
+  sequence: flights.waiting[place] ?? 0,
+  group: frame.queueGroups[place] ?? 0,
+});
+
+const flyingAt = (picture: StripPicture, flights: Flights, x: number, y: number): Seen | null => {
+  let nearest = REACH;
+  let found: Seen | null = null;
+  for (let i = 0; i < flights.flows.length; i++) {
+    // What goes back is an acknowledgement: it is another packet's answer.
+    if (flights.stages[i] === BACK) continue;
+    const [px, py] = flightPlace(picture, flights, i);
+    const distance = Math.hypot(px - x, py - y);
+    if (distance >= nearest) continue;
+    nearest = distance;
+    found = { flow: flights.flows[i] ?? 0, sequence: flights.sequences[i] ?? 0, group: flights.groups[i] ?? 0 };
+  }
+  return found;
+};

@@ -1,0 +1,19 @@
+import { crisp, drawLine } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { traces } from "../../session/lab.ts";
+import type { Plot } from "./plot.ts";
+
+/** What has been simulated and lies ahead of where the run stands is pale, behind a line that says where that is. */
+export const drawFuture = ({ context, x, from, to, left, right, tracks }: Plot): void => {
+  const { until, recorded } = traces;
+  if (recorded <= until || until > to || recorded < from) return;
+  const now = Math.max(left, pixelOf(x, until));
+  const end = Math.min(right, pixelOf(x, recorded) + 1);
+  const [top, bottom] = [tracks.queue.top - 1, tracks.throughput.bottom];
+  context.globalAlpha = 0.62;
+  context.fillStyle = token("--panel");
+  context.fillRect(now, top, end - now, bottom - top);
+  context.globalAlpha = 1;
+  if (until >= from) drawLine(context, [crisp(now), top], [crisp(now), bottom], token("--ink"), 2);
+};

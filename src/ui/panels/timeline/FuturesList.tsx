@@ -1,0 +1,83 @@
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { t } from "../../../i18n/message.ts";
+import { timeText } from "../../../i18n/time.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { Icon } from "../../shell/Icon.tsx";
+import { futureName, futuresInOrder, futureWords } from "./futureWords.ts";
+
+const FuturesTable = lazy(() => import("./FuturesTable.tsx"));
+
+const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
+  <svg width="14" height="8" aria-hidden="true">
+    <path d="M0 4h14" stroke="var(--avg)" strokeWidth={dashed ? 1.5 : 2} strokeDasharray={dashed ? "3 2" : undefined} />
+  </svg>
+);
+
+/** The futures of the run: which one is shown, which one is laid over it. */
+export const FuturesList = (): ReactElement | null => {
+  const futures = useLab((state) => state.futures);
+  const scenario = useLab((state) => state.scenario);
+  const [table, setTable] = useState(false);
+  if (futures.others.length === 0) return null;
+  const { selectFuture, compareFuture, removeFuture } = lab.getState();
+  return (
+    <section className="tl-futures" aria-label={timeText("future.title")}>
+      <header>
+        <b>{timeText("future.title")}</b>
+        {futures.compared !== null && (
+          <button type="button" className="pn-button" onClick={() => setTable(true)}>
+            {timeText("future.table")}
+          </button>
+        )}
+      </header>
+      <ul>
+        {futuresInOrder(futures, scenario).map(({ letter, forkedAt, scenario: its, isShown }) => {
+          const name = futureName(letter);
+          const isCompared = futures.compared === letter;
+          return (
+            <li key={letter}>
+              <button
+                type="button"
+                className="tl-future"
+                aria-pressed={isShown}
+                onClick={() => selectFuture(letter)}
+                disabled={isShown}
+                title={timeText(isShown ? "future.isShown" : "future.show", { name })}
+              >
+                <Line dashed={!isShown} />
+                <b>{name}</b> <span>{futureWords(its, forkedAt)}</span>
+              </button>
+              {!isShown && (
+                <>
+                  <button
+                    type="button"
+                    className="pn-button pn-icon"
+                    aria-pressed={isCompared}
+                    onClick={() => compareFuture(isCompared ? null : letter)}
+                    title={timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
+                  >
+                    <Icon name={isCompared ? "check" : "copy"} size={14} />
+                    <span className="unseen">{timeText(isCompared ? "future.layOff" : "future.layOver", { name })}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className="pn-button pn-icon"
+                    onClick={() => removeFuture(letter)}
+                    title={timeText("future.remove", { name })}
+                  >
+                    <Icon name="close" size={14} />
+                    <span className="unseen">{timeText("future.remove", { name })}</span>
+                  </button>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Suspense>{table && <FuturesTable close={() => setTable(false)} />}</Suspense>
+      <span className="pn-sr" role="status">
+        {t("future.shown", { name: futureName(futures.present) })}
+      </span>
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject, useRef } from "react";
+import { t } from "../../../i18n/message.ts";
+import { decimals } from "../../chart/format.ts";
+import { lab, traces, useLab } from "../../session/lab.ts";
+import { toMillisecond } from "../../session/pace.ts";
+
+/** Seconds that an arrow key goes; with Shift ten times as far. */
+const STEP = 0.1;
+
+interface Props {
+  readonly head: RefObject<HTMLDivElement | null>;
+  /** Time under a pointer. */
+  readonly timeAt: (event: { readonly clientX: number }) => number;
+}
+
+const goals = (step: number): ReadonlyMap<string, (now: number) => number> =>
+  new Map<string, (now: number) => number>([
+    ["ArrowLeft", (now) => now - step],
+    ["ArrowDown", (now) => now - step],
+    ["ArrowRight", (now) => now + step],
+    ["ArrowUp", (now) => now + step],
+    ["PageDown", (now) => now - 10 * step],
+    ["PageUp", (now) => now + 10 * step],
+    ["Home", () => 0],
+    ["End", () => traces.recorded],
+  ]);
+
+/** Where the run stands, on the timeline: dragging it or its keys bring any instant back that was simulated. */
+export const Playhead = ({ head, timeAt }: Props): ReactElement => {
+  const now = useLab((state) => state.granted);
+  const grip = useRef<number | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const goal = goals(event.shiftKey ? 10 * STEP : STEP).get(event.key);
+    if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    lab.getState().seek(toMillisecond(goal(lab.getState().granted)));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = timeAt(event) - traces.until;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    if (grip.current !== null) lab.getState().seek(toMillisecond(timeAt(event) - grip.current));
+  };
+  const release = (): void => {
+    grip.current = null;
+  };
+  return (
+    <div
+      ref={head}
+      className="tl-head"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("panel.timeline.head")}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(now, traces.recorded)}
+      aria-valuenow={now}
+      aria-valuetext={t("panel.timeline.headValue", { time: decimals(now, 3), recorded: decimals(traces.recorded, 1) })}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+    />
+  );
+};

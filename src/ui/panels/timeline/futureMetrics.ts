@@ -1,0 +1,46 @@
+import type { Unit } from "../../../units/units.ts";
+import { makeColumns } from "../../chart/series.ts";
+import type { TraceStore } from "../../session/contract.ts";
+
+/** A row of the table of two futures. */
+export interface MetricRow {
+  readonly key: "queue" | "delay" | "used" | "goodput" | "drops" | "marks";
+  readonly unit: Unit;
+  /** Before the fork, then of each future since; NaN: unknown. */
+  readonly values: readonly [before: number, shown: number, other: number];
+}
+/** A window of one future. */
+export interface Window {
+  readonly traces: TraceStore;
+  readonly from: number;
+  readonly to: number;
+}
+
+const one = makeColumns();
+
+/** Mean of a channel over a window, of counts their number per second; NaN where nothing is recorded. */
+const meanIn = ({ traces, from, to }: Window, id: string): number => {
+  const place = traces.channel(id);
+  if (place < 0 || !(to > from)) return Number.NaN;
+  const columns = one.read(1);
+  traces.columns(place, from, to, 1, columns);
+  const value = columns.mean[0] ?? Number.NaN;
+  return traces.channels[place]?.kind === "count" ? (Number.isNaN(value) ? 0 : value) / (to - from) : value;
+};
+
+const ROWS = [
+  { key: "queue", channel: "queue", unit: "packets" },
+  { key: "delay", channel: "delay", unit: "s" },
+  { key: "used", channel: "sent", unit: "bit/s" },
+  { key: "goodput", channel: "goodput", unit: "bit/s" },
+  { key: "drops", channel: "drops", unit: "1/s" },
+  { key: "marks", channel: "marks", unit: "1/s" },
+] as const;
+
+/** What was measured before two futures parted, and in each of them since; from bins, so to 10 ms. */
+export const futureMetrics = (before: Window, shown: Window, other: Window): readonly MetricRow[] =>
+  ROWS.map(({ key, channel, unit }) => ({
+    key,
+    unit,
+    values: [meanIn(before, channel), meanIn(shown, channel), meanIn(other, channel)],
+  }));

@@ -1,0 +1,39 @@
+import { catalog } from "../../../engine/catalog.ts";
+import { t } from "../../../i18n/message.ts";
+import { timeText } from "../../../i18n/time.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
+import type { FutureInfo, FuturesState } from "../../session/contract.ts";
+import { inForceAfter } from "../../session/changes.ts";
+import { changeWords } from "../../session/words.ts";
+
+/** "Main", "Fork B". */
+export const futureName = (letter: string): string =>
+  letter === "A" ? t("future.main") : t("future.fork", { letter });
+
+/** What a future did since it left another one, in a few words. */
+export const futureWords = (scenario: Scenario, forkedAt: number | null): string => {
+  const { timeline } = scenario;
+  const own = timeline.filter((change) => forkedAt === null || change.at >= forkedAt);
+  const [first] = own;
+  if (first === undefined) return timeText("future.unchanged");
+  if (forkedAt === null) return timeText("future.changes", { n: own.length });
+  const what = wordsOf(scenario, first);
+  return own.length === 1 ? what : timeText("future.more", { what, n: own.length - 1 });
+};
+
+/** Symbols without the sign of their subscripts: this is text of the page, not of a canvas. */
+const wordsOf = (scenario: Scenario, change: Change): string => {
+  const place = scenario.timeline.indexOf(change);
+  return changeWords(inForceAfter(scenario, place, catalog), change, catalog).replaceAll("_", "");
+};
+
+/** All futures, the one that is shown first; then by letter. */
+export const futuresInOrder = (
+  futures: FuturesState,
+  scenario: Scenario,
+): readonly (Omit<FutureInfo, "traces"> & { readonly isShown: boolean })[] => [
+  { letter: futures.present, forkedAt: futures.forkedAt, scenario, isShown: true },
+  ...[...futures.others]
+    .sort((one, other) => one.letter.localeCompare(other.letter))
+    .map(({ letter, forkedAt, scenario: its }) => ({ letter, forkedAt, scenario: its, isShown: false })),
+];

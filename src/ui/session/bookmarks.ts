@@ -1,0 +1,39 @@
+import { createStore } from "zustand/vanilla";
+import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
+import { t } from "../../i18n/message.ts";
+import type { Bookmark } from "./contract.ts";
+import { lab } from "./lab.ts";
+
+/** The list of bookmarks is open; `at`: the one whose note is written. */
+export const bookmarkList = createStore<{ readonly open: boolean; readonly at: number | null }>()(() => ({
+  open: false,
+  at: null,
+}));
+
+/** Marks where the run stands, and opens the list for its note. */
+export const addBookmark = (): void => {
+  const { granted: at, bookmarks, setBookmarks, setNotice } = lab.getState();
+  if (bookmarks.every((mark) => mark.at !== at)) {
+    if (bookmarks.length >= MARKS_MAX) {
+      setNotice(t("state.marksFull", { n: MARKS_MAX }));
+      return;
+    }
+    setBookmarks([...bookmarks, { at, note: "" }]);
+  }
+  bookmarkList.setState({ open: true, at });
+};
+
+export const openBookmarks = (): void => bookmarkList.setState({ open: true, at: null });
+export const closeBookmarks = (): void => bookmarkList.setState({ open: false, at: null });
+
+/** Writes the note of a bookmark. */
+export const noteBookmark = (mark: Bookmark, note: string): void => {
+  const { bookmarks, setBookmarks } = lab.getState();
+  setBookmarks(bookmarks.map((one) => (one.at === mark.at ? { at: mark.at, note } : one)));
+};
+
+/** Takes a bookmark away. */
+export const removeBookmark = (mark: Bookmark): void => {
+  const { bookmarks, setBookmarks } = lab.getState();
+  setBookmarks(bookmarks.filter((one) => one.at !== mark.at));
+};

@@ -1,0 +1,95 @@
+import type { Checkpoint } from "../engine/checkpoint.ts";
+import type { SimulationOptions } from "../engine/lane.ts";
+import type { Change } from "../scenario/document.ts";
+import { haveSamePast } from "../scenario/past.ts";
+import type { Seconds } from "../units/units.ts";
+
+/** ms of simulating between two checkpoints: a jump to any instant between them takes no longer than that. */
+export const SPACING_MS = 30;
+/** Bytes that all checkpoints of a lane may take. */
+export const BUDGET_BYTES = 64e6;
+/** Age from which on gaps may grow with it, where memory is short, s. */
+const YOUNG: Seconds = 30;
+
+/** An instant to go back to. */
+export interface Kept {
+  readonly checkpoint: Checkpoint;
+  /** What its live report was made from. */
+  readonly live: NonNullable<SimulationOptions["live"]>;
+  /** ms of simulating from the beginning of the run to here. */
+  readonly work: number;
+  readonly bytes: number;
+}
+
+/**
+ * Checkpoints of a lane, by time: of the run and of what else became of its past, as they fit a timeline. They lie as far
+ * apart as the machine simulates in `SPACING_MS`; where that takes more memory than the budget, those go first whose
+ * absence costs the least simulating for their age, so that gaps grow with age.
+ */
+export class Checkpoints {
+  /** Ascending by time. */
+  private kept: Kept[] = [];
+  private total = 0;
+
+  constructor(private readonly budget = BUDGET_BYTES) {}
+
+  get length(): number {
+    return this.kept.length;
+  }
+  get bytes(): number {
+    return this.total;
+  }
+  get times(): readonly Seconds[] {
+    return this.kept.map(({ checkpoint }) => checkpoint.at);
+  }
+
+  add(kept: Kept): void {
+    const place = this.kept.findIndex(({ checkpoint }) => checkpoint.at > kept.checkpoint.at);
+    this.kept.splice(place < 0 ? this.kept.length : place, 0, kept);
+    this.total += kept.bytes;
+    while (this.total > this.budget && this.kept.length > 1) this.thin();
+  }
+
+  /**
+   * The latest one, at or before `at`, from which a run with this timeline goes on; undefined: there is only its
+   * beginning. @param reach `before`: not at `at` itself
+   */
+  nearest(at: Seconds, timeline: readonly Change[], reach: "at" | "before" = "at"): Kept | undefined {
+    return this.kept.findLast(
+      ({ checkpoint }) =>
+        (checkpoint.at < at || (reach === "at" && checkpoint.at === at)) &&
+        haveSamePast(checkpoint.scenario.timeline, timeline, checkpoint.at),
+    );
+  }
+
+  clear(): void {
+    this.kept = [];
+    this.total = 0;
+  }
+
+  private thin(): void {
+    const { kept } = this;
+    const newest = kept.at(-1)?.checkpoint.at ?? 0;
+    let least = Number.POSITIVE_INFINITY;
+    let victim = 0;
+    // The newest stays: it is the one that is asked for most.
+    for (let i = 0; i < kept.length - 1; i++) {
+      const gap = (kept[i + 1]?.work ?? 0) - (kept[i - 1]?.work ?? 0);
+      const harm = gap / (YOUNG + newest - (kept[i]?.checkpoint.at ?? 0));
+      if (harm >= least) continue;
+      least = harm;
+      victim = i;
+    }
+    this.total -= kept[victim]?.bytes ?? 0;
+    kept.splice(victim, 1);
+  }
+}
+
+/** Bytes of all typed arrays in plain data. */
+export const bytesIn = (data: unknown): number => {
+  if (ArrayBuffer.isView(data)) return data.byteLength;
+  if (typeof data !== "object" || data === null) return 8;
+  let bytes = 0;
+  for (const value of Object.values(data)) bytes += bytesIn(value);
+  return bytes;
+};

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { aqm } from "./command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "aqm-sweep-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const scenario = join(folder, "scenario.json");
+const traffic = [{ id: "ftp", kind: "bulk", transport: "reno", count: 5 }];
+writeFileSync(
+  scenario,
+  JSON.stringify({ version: 1, duration: 10, lanes: [{ queue: "red" }, { queue: "pi" }], traffic }),
+);
+const SWEEP = [scenario, "--axis", "traffic.ftp.count=5,10", "--seeds", "2", "--from", "2"];
+const file = (name: string): string => join(folder, name);
+const textOf = (name: string): string => readFileSync(file(name), "utf8");
+
+describe("sweep", () => {
+  it("prints a table with an interval for every point and lane", async () => {
+    const { status, out } = await aqm("sweep", ...SWEEP, "--metric", "utilization");
+    expect(status).toBe(0);
+    const [head, , ...rows] = out.trim().split("\n");
+    expect(head?.replace(/ {2,}/g, "|")).toBe("traffic.ftp.count|lane|seeds|Link use");
+    expect(rows).toHaveLength(4);
+    expect(rows.every((row) => / ± /.test(row))).toBe(true);
+  });
+
+  it("gives the same bytes in one process, from kept results, and as jobs that were run one by one", async () => {
+    await aqm("sweep", ...SWEEP, "--json", file("whole.json"), "--results", file("kept"));
+    const kept = readdirSync(file("kept"));
+    expect(kept).toHaveLength(8);
+    await aqm("sweep", ...SWEEP, "--json", file("again.json"), "--results", file("kept"));
+    expect(textOf("again.json")).toBe(textOf("whole.json"));
+
+    expect(await aqm("sweep", ...SWEEP, "--plan", file("plan"))).toMatchObject({ status: 0 });
+    const jobs = readdirSync(file("plan/jobs"));
+    expect(jobs.sort()).toEqual(kept.sort());
+    for (const [i, job] of jobs.entries()) {
+      expect(await aqm("merge", file("plan"))).toMatchObject({ status: 1, err: expect.stringContaining(`${8 - i} jobs`) });
+      expect((await aqm("run-job", file(`plan/jobs/${job}`))).status).toBe(0);
+    }
+    expect((await aqm("run-job", file(`plan/jobs/${jobs[0]}`))).err).toContain("is done already");
+    await aqm("merge", file("plan"), "--json", file("merged.json"));
+    expect(textOf("merged.json")).toBe(textOf("whole.json"));
+  });
+
+  it("does not believe a result that is damaged, of another job, or of another program", async () => {
+    const [first = "", second = ""] = readdirSync(file("kept"));
+    const good = textOf(`kept/${first}`);
+    for (const text of ["{", good.replace(/"program":"[^"]*"/, '"program":"older"'), textOf(`kept/${second}`)]) {
+      writeFileSync(file(`kept/${first}`), text);
+      await aqm("sweep", ...SWEEP, "--json", file("mended.json"), "--results", file("kept"));
+      expect(textOf("mended.json")).toBe(textOf("whole.json"));
+      expect(textOf(`kept/${first}`)).toBe(good);
+    }
+  });
+
+  it("adds seeds until it is precise or the cap is reached", async () => {
+    await aqm("sweep", scenario, "--until", "utilization:0.0001%:5", "--json", file("until.json"));
+    expect(textOf("until.json").match(/"seed": 5/g)).toHaveLength(2);
+  });
+
+  it.each([
+    [["--axis", "traffic.ftp.count"], "not of the form"],
+    [["--axis", "traffic.web.count=1"], 'there is no group "web"'],
+    [["--axis", "traffic.ftp.count=-1"], "count is -1"],
+    [["--axis"], "--axis needs a value"],
+    [["--seeds", "0"], "--seeds is 0; allowed: whole numbers 1 to 10000"],
+    [["--until", "utilization"], "--until is utilization; allowed: METRIC:X%"],
+    [["--until", "nothing:5%"], "there is no metric nothing"],
+    [["--from", "9", "--to", "3"], "--from 9 must lie before --to 3"],
+    [["--jobs", "0"], "--jobs is 0"],
+    [["--until", "utilization:5%", "--plan", "/nowhere"], "--plan needs a fixed number of seeds"],
+    [["--broker", "http://x"], "--broker is http://x; allowed: redis://host:port"],
+  ])("%j is refused: %s", async (options, message) => {
+    const { status, err, out } = await aqm("sweep", scenario, ...options);
+    expect(err).toContain(message);
+    expect([status, out]).toEqual([2, ""]);
+  });
+
+  it("run-job and merge say what is wrong with their files", async () => {
+    writeFileSync(file("broken.json"), "{}");
+    expect(await aqm("run-job", file("broken.json"))).toMatchObject({ status: 2, err: expect.stringContaining("is no job") });
+    expect(await aqm("merge", file("nowhere"))).toMatchObject({ status: 2, err: expect.stringContaining("cannot be read") });
+  });
+});

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { clock, pauseButton, playButton, traceHash } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+const TWO = "v1/red-basics?lanes.1.queue=codel&view=compare";
+
+const lanes = (page: Page) => page.locator(".cmp-row");
+const names = (page: Page): Promise<readonly string[]> => page.locator(".cmp-row .cmp-title b").allTextContents();
+
+/** Opens the comparison by its address and waits until all lanes stand at the time that it says. */
+const openCompare = async (page: Page, hash = TWO): Promise<void> => {
+  await page.goto(`./#${hash}`);
+  await expect(lanes(page).first()).toBeVisible();
+  await expect(page.getByTestId("state")).toHaveText("Paused");
+  await expect(page.locator('.cmp-table tbody tr[data-lane="0"]')).toBeVisible();
+};
+
+/** Plays until the clock has passed `time`, then pauses and waits until all lanes are there. */
+const playPast = async (page: Page, time: number): Promise<void> => {
+  await playButton(page).click();
+  await expect.poll(() => clock(page), { timeout: 30_000, intervals: [50] }).toBeGreaterThan(time);
+  await pauseButton(page).click();
+  await expect(page.getByTestId("state")).toHaveText("Paused");
+};
+
+/** Brings the clock to a whole second: a link is opened there. */
+const openAt = (page: Page, hash: string, time: number): Promise<void> =>
+  openCompare(page, hash.replace("&view", `&t=${time}&view`));
+
+/** The hash of every lane, as the rows of the table carry it. */
+const hashes = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .locator(".cmp-table tbody tr[data-lane]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-hash")));
+
+test("the lab opens the comparison where it stands, and goes back there", async ({ page }) => {
+  await page.goto("./#v1/red-basics?t=2");
+  await expect(playButton(page)).toBeEnabled();
+  await expect.poll(() => clock(page)).toBe(2);
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(lanes(page)).toHaveCount(1);
+  await expect(page.getByText("A comparison needs a second lane.")).toBeVisible();
+  await expect.poll(() => clock(page)).toBe(2);
+  await page.getByRole("button", { name: "Add algorithm" }).first().click();
+  await page.getByRole("combobox", { name: "Search" }).fill("codel");
+  await page
+    .getByRole("option", { name: /^CoDel/ })
+    .first()
+    .click();
+  await expect(lanes(page)).toHaveCount(2);
+  expect(await names(page)).toEqual(["RED", "CoDel"]);
+  await playPast(page, 2.5);
+  const stopped = await clock(page);
+  await page.keyboard.press("c");
+  await expect(page.locator(".area-trace canvas").first()).toBeVisible();
+  await expect.poll(() => clock(page)).toBe(stopped);
+});
+
+test("every lane is, to the packet, the run that it would be alone", async ({ page }) => {
+  await openAt(page, TWO, 4);
+  await expect.poll(() => hashes(page)).not.toContain("");
+  const [red, codel] = await hashes(page);
+  expect(red).toMatch(/^[0-9a-f]{16}$/);
+  await page.goto("./#v1/red-basics?t=4");
+  await expect.poll(() => clock(page)).toBe(4);
+  expect(await traceHash(page)).toBe(red);
+  await page.goto("./#v1/red-basics?lanes.0.queue=codel&t=4");
+  await expect.poll(() => clock(page)).toBe(4);
+  expect(await traceHash(page)).toBe(codel);
+});
+
+test("lanes are duplicated, changed, moved and removed; a link and a reload keep them", async ({ page }) => {
+  await openAt(page, TWO, 3);
+  await page.getByRole("button", { name: "Duplicate CoDel" }).click();
+  await expect(lanes(page)).toHaveCount(3);
+  expect(await names(page)).toEqual(["RED", "CoDel (1)", "CoDel (2)"]);
+  await page.getByRole("button", { name: "Change CoDel (2)" }).click();
+  const target = page.getByRole("dialog").getByLabel("Target", { exact: true });
+  await target.fill("20 ms");
+  await target.press("Enter");
+  await page.getByRole("dialog").getByLabel("Field to set apart").selectOption("bottleneck.ecn");
+  await page.getByRole("dialog").getByRole("button", { name: "Move up" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".cmp-settings").nth(1)).toContainText("20 ms");
+  await expect(page.locator(".cmp-settings").nth(1)).toContainText("ECN on");
+  await expect(page.locator('.cmp-fields tr[data-path="bottleneck.ecn"]')).toContainText("on");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("view=compare");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("0.02");
+  await expect.poll(() => hashes(page)).not.toContain("");
+  await expect(page.getByTestId("state")).toHaveText("Paused");
+  const before = await hashes(page);
+  await page.reload();
+  await expect(lanes(page)).toHaveCount(3);
+  await expect.poll(() => hashes(page)).toEqual(before);
+  expect(await names(page)).toEqual(["RED", "CoDel (1)", "CoDel (2)"]);
+  await page.getByRole("button", { name: "Remove CoDel (1)" }).click();
+  await expect(lanes(page)).toHaveCount(2);
+  await expect.poll(() => hashes(page)).toEqual([before[0], before[2]]);
+  await page.keyboard.press("Control+z");
+  await expect(lanes(page)).toHaveCount(3);
+  await expect.poll(() => hashes(page)).toEqual(before);
+});
+
+test("a value that is not allowed is refused in words, and changes nothing", async ({ page }) => {
+  await openCompare(page);
+  await page.getByRole("button", { name: "Change CoDel" }).click();
+  const target = page.getByRole("dialog").getByLabel("Target", { exact: true });
+  await target.fill("-3 ms");
+  await target.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("target");
+  await expect(target).toHaveValue("5");
+});
+
+test("a hostile view in the address is the usual one, and a damaged one says so", async ({ page }) => {
+  await openCompare(page, "v1/red-basics?lanes.1.queue=codel&view=compare-sideways-99");
+  await expect(page.locator(".cmp-lanes")).toHaveAttribute("data-mode", "lanes");
+  await page.goto("./#v1/red-basics?view=%3Cscript%3E");
+  await expect(page.getByRole("alert")).toContainText("damaged");
+});
+
+test("the crosshair goes through all lanes, and a drag zooms all of them", async ({ page }) => {
+  await openAt(page, TWO, 4);
+  const crosshair = page.getByRole("slider", { name: "Crosshair through all lanes" });
+  await crosshair.focus();
+  await crosshair.press("ArrowLeft");
+  await crosshair.press("Shift+ArrowLeft");
+  await expect(crosshair).toHaveAttribute("aria-valuetext", /s: RED \d+ packets, CoDel \d+ packets/);
+  const plot = page.locator(".cmp-plot canvas").first();
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error("no plot");
+  const times = page.locator(".cmp-times canvas");
+  const before = await times.screenshot();
+  await page.mouse.move(box.x + 60, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 40, { steps: 5 });
+  await page.mouse.up();
+  await page.mouse.move(box.x + 60, box.y - 60);
+  await expect.poll(async () => (await times.screenshot()).equals(before)).toBe(false);
+  for (const mode of ["Overlay", "Difference"]) {
+    await page.getByRole("button", { name: mode, exact: true }).click();
+    await expect(page.locator(".cmp-lanes")).toHaveAttribute("data-mode", mode.toLowerCase());
+  }
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("view=compare-difference");
+});
+
+test("seeds are run in the background, with intervals, and can be cancelled", async ({ page }) => {
+  await openCompare(page, "v1/red-basics?duration=12&lanes.1.queue=drop-tail&view=compare");
+  await page.getByLabel("Seeds").selectOption("5");
+  await page.getByRole("button", { name: "Run 5 seeds" }).click();
+  await expect(page.getByText("Mean of 5 runs, 1 to 12 s")).toBeVisible({ timeout: 60_000 });
+  const delay = page.locator('tr[data-lane="1"] td[data-metric="delayMean"]');
+  await expect(delay).toContainText("±");
+  await expect(delay).toContainText("worst");
+  await expect(delay).toContainText("worse than the baseline");
+  await expect(page.locator(".cmp-scatter circle")).toHaveCount(10);
+  await expect(page.locator(".cmp-scatter g[data-lane] path[fill-opacity]")).toHaveCount(2);
+  await expect(page.locator(".cmp-changes li")).toHaveCount(1);
+  await page.getByLabel("Seeds").selectOption("50");
+  await page.getByRole("button", { name: "Run 50 seeds" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(/Stopped at \d+ of 100 runs/)).toBeVisible();
+});
+
+test("why: the first decision in which two lanes differ is found and shown", async ({ page }) => {
+  await openAt(page, "v1/red-basics?lanes.1.queue=drop-tail&view=compare", 3);
+  await page.keyboard.press("w");
+  await page.getByRole("button", { name: "Find the first difference" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/they part for the first time/)).toBeVisible();
+  await expect(dialog).toContainText(/RED (dropped|marked) packet \d+ of flow A\d+ at [\d.]+ s/);
+  await expect(dialog).toContainText(/Drop Tail stored packet/);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Show this instant" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("slider", { name: "Crosshair through all lanes" })).toHaveAttribute(
+    "aria-valuetext",
+    /packets/,
+  );
+});
+
+for (const [theme, width, height] of [
+  ["light", 1920, 1080],
+  ["dark", 1440, 900],
+  ["light", 390, 844],
+  ["dark", 390, 844],
+] as const) {
+  test(`axe finds nothing and nothing is cut off at ${width} px, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme });
+    await openAt(page, "v1/red-basics?lanes.1.queue=codel&lanes.2.queue=pi&view=compare", 2);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole("button", { name: "Change CoDel" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Overlay", exact: true }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("?");
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Locator, Page } from "@playwright/test";
+import { changes, open, playPast } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+const panel = (page: Page): Locator => page.locator('[data-panel="flows"]');
+const told = (page: Page): Locator => panel(page).getByRole("status");
+const readChart = (page: Page): Promise<void> => panel(page).getByRole("button", { name: "Read the chart" }).focus();
+
+/** What the view of flows says of itself. */
+const sentence = async (page: Page): Promise<string> => {
+  await readChart(page);
+  await page.keyboard.press("Enter");
+  return (await told(page).textContent()) ?? "";
+};
+
+test("the senders of a group, and one of them, are seen over the time axis and left again", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("w");
+  await expect(panel(page)).toBeVisible();
+  await expect(page.locator('[data-panel="queue"]')).toHaveCount(0);
+  await playPast(page, 2);
+  expect(await sentence(page)).toMatch(
+    /^\d+ flows of group A are sending\. Half of their windows are below [\d.]+ packets/,
+  );
+  await panel(page).getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });
+  await expect.poll(() => sentence(page)).toMatch(/^Flow A5 is in the state [\w -]+\. Its window is [\d.]+ packets/);
+  await expectAccessible(page);
+  await panel(page).getByRole("button", { name: "Traces (W)" }).click();
+  await expect(page.locator('[data-panel="queue"]')).toBeVisible();
+  await page.getByRole("button", { name: "Flows (W)" }).click();
+  await expect(panel(page)).toBeVisible();
+});
+
+test("a group's transport is chosen in mid-run, taken back, and explained on its page", async ({ page }) => {
+  await open(page);
+  await playPast(page, 0.5);
+  await page.getByRole("button", { name: /^More of Group A/ }).click();
+  const transport = page.getByRole("combobox", { name: "Transport" });
+  await expect(transport).toHaveValue("newreno");
+  await transport.selectOption({ label: "CUBIC" });
+  await expect(changes(page)).toHaveCount(1);
+  await expect(changes(page)).toContainText("A: to CUBIC");
+  // Its own settings are there.
+  await expect(page.locator('[data-path="traffic.bulk.params.C"]')).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(transport).toHaveValue("newreno");
+  await page.getByRole("button", { name: "How NewReno works" }).click();
+  await expect(page.getByRole("heading", { name: "NewReno", exact: true })).toBeVisible();
+  await expect(page.locator("dialog.algorithms")).toContainText("RFC 6582");
+  await expectAccessible(page);
+});
+
+test("a page of the documentation has an address of its own", async ({ page }) => {
+  const dialog = page.locator("dialog.algorithms");
+  await open(page, "v1/red-basics?page=codel");
+  await expect(dialog.getByRole("heading", { name: "CoDel", exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "BBR", exact: true }).click();
+  await expect.poll(() => page.url()).toContain("page=transport-bbr");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => page.url()).not.toContain("page=");
+  await page.getByRole("button", { name: "RED explained" }).click();
+  await expect.poll(() => page.url()).toContain("page=red");
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+import { isJsonObject, memberOf } from "../../src/schema/json.ts";
+import type { Job, JobResult } from "../../src/sweeps/job.ts";
+import { pairedDifference, runsWanted } from "../../src/sweeps/statistics.ts";
+import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError } from "../../src/sweeps/sweep.ts";
+import { definitionJson, outcomeJson, readDefinition } from "../../src/sweeps/sweepJson.ts";
+
+const parsed = parseScenario(
+  {
+    version: 1,
+    seed: 2 ** 32 - 1,
+    lanes: [{ queue: "red" }, { queue: "pi", label: "PI" }],
+    traffic: [{ id: "ftp", kind: "bulk", transport: "reno" }],
+  },
+  catalog,
+);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+const definition: SweepDefinition = {
+  scenario: parsed.value,
+  axes: [
+    { path: "traffic.ftp.count", values: [5, 10] },
+    { path: "bottleneck.ecn", values: [true, false] },
+  ],
+  seeds: 2,
+  from: 10,
+  to: null,
+  until: null,
+};
+
+const numberAt = (scenario: Job["scenario"], key: string): number => {
+  const value = isJsonObject(scenario) ? memberOf(scenario, key) : undefined;
+  return typeof value === "number" ? value : 1;
+};
+/** A made-up result: the delay depends on the seed by `swing`. */
+const madeUp =
+  (swing: number, ran: Job[] = []) =>
+  (jobs: readonly Job[]): Promise<ReadonlyMap<string, JobResult>> => {
+    ran.push(...jobs);
+    return Promise.resolve(
+      new Map(
+        jobs.map((job) => {
+          const seed = numberAt(job.scenario, "seed");
+          const delayMean = 1 + swing * (seed % 2 === 0 ? 1 : -1);
+          const report = { from: 10, to: 60, metrics: { delayMean, jainIndex: null }, groups: [] };
+          return [job.id, { id: job.id, reports: [report], answers: {}, traceHash: String(seed), events: 1 }];
+        }),
+      ),
+    );
+  };
+
+describe("a sweep", () => {
+  it("has every combination of its axes, the last one running fastest", () => {
+    const points = pointsOf(definition);
+    expect(points.map(({ values }) => values)).toEqual([
+      [5, true],
+      [5, false],
+      [10, true],
+      [10, false],
+    ]);
+    expect(points.map(({ scenario }) => [scenario.traffic[0]?.count, scenario.bottleneck.ecn])).toEqual(
+      points.map(({ values }) => values),
+    );
+  });
+  it("runs every lane with the same seeds, which go on after the last one at 0", () => {
+    const runs = runsOf(definition, pointsOf(definition));
+    expect(runs).toHaveLength(4 * 2 * 2);
+    expect(new Set(runs.map(({ job }) => job.id)).size).toBe(16);
+    expect(runs.slice(0, 4).map(({ seed, lane }) => [seed, lane])).toEqual([
+      [2 ** 32 - 1, 0],
+      [2 ** 32 - 1, 1],
+      [0, 0],
+      [0, 1],
+    ]);
+  });
+  it.each([
+    [{ path: "traffic.web.count", values: [1] }, 'there is no group "web"'],
+    [{ path: "traffic.ftp.count", values: [-1] }, "count is -1; allowed: whole numbers from 0"],
+    [{ path: "nothing", values: [1] }, "there is no such field"],
+  ])("over %j is refused: %s", (axis, message) => {
+    expect(() => pointsOf({ ...definition, axes: [axis] })).toThrow(SweepError);
+    expect(() => pointsOf({ ...definition, axes: [axis] })).toThrow(message);
+  });
+
+  it("prints means with intervals, and differences from the first lane with the same seeds", async () => {
+    const printed = outcomeJson(await runSweep(definition, madeUp(0.1)));
+    const lane = { metrics: { delayMean: { mean: 1, count: 2 }, jainIndex: null } };
+    const second = { label: "PI", differences: { delayMean: { mean: 0, halfWidth: 0, count: 2 }, jainIndex: null } };
+    expect(printed).toMatchObject({ points: [{ axes: { "traffic.ftp.count": 5 }, lanes: [lane, second] }, {}, {}, {}] });
+  });
+  it("reads back from its file", () => {
+    const precise = { ...definition, until: { metric: "delayMean", precision: 0.05, seedsMax: 9 } };
+    const value: unknown = JSON.parse(JSON.stringify(definitionJson(precise)));
+    expect(readDefinition(value)).toEqual(precise);
+    expect(() => readDefinition({ scenario: {} })).toThrow(SweepError);
+    expect(() => readDefinition([])).toThrow("a sweep is a JSON object");
+  });
+});
+
+describe("seeds until it is precise", () => {
+  const until = { metric: "delayMean", precision: 0.05, seedsMax: 12 };
+  it("stops at the first round where all seeds agree", async () => {
+    const ran: Job[] = [];
+    await runSweep({ ...definition, seeds: 3, until }, madeUp(0, ran));
+    expect(ran).toHaveLength(4 * 2 * 3);
+  });
+  it("goes on to the cap where they never do, and runs no job twice", async () => {
+    const ran: Job[] = [];
+    const { runs } = await runSweep({ ...definition, seeds: 3, until }, madeUp(0.5, ran));
+    expect(runs).toHaveLength(4 * 2 * 12);
+    expect(new Set(ran.map(({ id }) => id)).size).toBe(ran.length);
+    expect(ran).toHaveLength(runs.length);
+  });
+  it("asks for three runs before it believes an interval, and at most doubles them", () => {
+    expect(runsWanted([1], 0.05)).toBe(3);
+    expect(runsWanted([1, 1, 1], 0.05)).toBe(3);
+    expect(runsWanted([1, 2, 3], 0.05)).toBe(6);
+    expect(runsWanted([-1, 1, 0], 0.05)).toBe(6);
+    // Mean 12.2, half-width 0.7704 (metrics.md's vector): 6.3 % of it, so (0.7704/0.61)² · 5 = 7.98.
+    expect(runsWanted([12.1, 11.4, 13.0, 12.6, 11.9], 0.05)).toBe(8);
+    expect(runsWanted([12.1, 11.4, 13.0, 12.6, 11.9], 0.07)).toBe(5);
+  });
+  it("pairs differences by seed", () => {
+    const { mean, halfWidth } = pairedDifference([12.1, 11.4, 13.0, 12.6, 11.9], [10.9, 10.8, 11.5, 11.7, 11.2]);
+    expect(mean).toBeCloseTo(0.98, 12);
+    expect(halfWidth).toBeCloseTo(0.4595834, 6);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { writeScenario } from "../../../src/scenario/parse.ts";
+import { hashOf, makeBench, smallScenario } from "./bench.ts";
+
+const minThreshold = "lanes.0.params.minThreshold";
+
+const benchAt = async (time: number, more: object = {}) => {
+  const bench = makeBench({ scenario: smallScenario(more) });
+  await bench.settle();
+  bench.lab.getState().setSpeed(100);
+  await bench.playTo(time);
+  const settled = async (): Promise<void> => {
+    // The script of the futures comes when it is first asked for.
+    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await bench.settle();
+  };
+  const seek = async (at: number): Promise<void> => {
+    bench.lab.getState().seek(at);
+    await bench.settle();
+  };
+  return { ...bench, settled, seek };
+};
+type Bench = Awaited<ReturnType<typeof benchAt>>;
+
+const meansOf = (traces: Bench["traces"], from: number, to: number): number[] => {
+  const out = { min: new Float64Array(20), max: new Float64Array(20), mean: new Float64Array(20) };
+  traces.columns(traces.channel("queue"), from, to, 20, out);
+  return [...out.mean];
+};
+
+describe("a change in the past", () => {
+  it("begins another future; the old one stays as it was recorded, and goes on", async () => {
+    const { lab, traces, settled, seek, playTo, settle } = await benchAt(6);
+    const before = meansOf(traces, 3, 6);
+    await seek(3);
+    lab.getState().change(minThreshold, 12);
+    await settled();
+    expect(lab.getState().futures).toMatchObject({ present: "B", forkedAt: 3, compared: "A" });
+    expect(traces.recorded).toBe(3);
+    await playTo(8);
+    await settle();
+    const { granted, hash, scenario, futures } = lab.getState();
+    expect(scenario.timeline).toEqual([{ at: 3, set: minThreshold, to: 12 }]);
+    expect(hash).toBe(hashOf(writeScenario(scenario), granted));
+    const [old] = futures.others;
+    expect(old?.scenario.timeline).toEqual([]);
+    expect(meansOf(old?.traces ?? traces, 3, 6)).toEqual(before);
+    expect(meansOf(traces, 3, 6)).not.toEqual(before);
+    expect(old?.traces.recorded).toBeGreaterThanOrEqual(8);
+  });
+
+  it("is taken back by showing the old future, and done again by showing the new one", async () => {
+    const { lab, settled, seek, playTo, settle } = await benchAt(6);
+    await seek(3);
+    lab.getState().change(minThreshold, 12);
+    await settled();
+    await playTo(5);
+    lab.getState().undo();
+    await settled();
+    expect(lab.getState().futures).toMatchObject({ present: "A", compared: "B" });
+    expect(lab.getState().scenario.timeline).toEqual([]);
+    expect(lab.getState().hash).toBe(hashOf(writeScenario(smallScenario()), lab.getState().granted));
+    lab.getState().redo();
+    await settled();
+    await settle();
+    const { futures, scenario, hash, granted } = lab.getState();
+    expect(futures.present).toBe("B");
+    expect(hash).toBe(hashOf(writeScenario(scenario), granted));
+    expect(scenario.timeline).toHaveLength(1);
+  });
+
+  it("keeps what was still to come", async () => {
+    const timeline = [{ at: 5, set: "traffic.a.count", to: 8 }];
+    const { lab, settled, seek } = await benchAt(6, { timeline });
+    await seek(3);
+    lab.getState().change(minThreshold, 12);
+    await settled();
+    expect(lab.getState().scenario.timeline.map(({ at }) => at)).toEqual([3, 5]);
+  });
+
+  it("of one drag is one future", async () => {
+    const { lab, settled, seek } = await benchAt(6);
+    await seek(3);
+    for (const to of [8, 9, 10]) lab.getState().change(minThreshold, to, 1);
+    await settled();
+    expect(lab.getState().futures.others).toHaveLength(1);
+    expect(lab.getState().scenario.timeline).toEqual([{ at: 3, set: minThreshold, to: 10 }]);
+  });
+});
+
+describe("a fork", () => {
+  it("at the newest instant keeps a future without the changes that follow; both go on", async () => {
+    const { lab, settled, playTo } = await benchAt(4);
+    lab.getState().fork();
+    await settled();
+    const forkedAt = lab.getState().granted;
+    expect(lab.getState().futures).toMatchObject({ present: "B", forkedAt });
+    lab.getState().change(minThreshold, 12);
+    await playTo(7);
+    await settled();
+    const [old] = lab.getState().futures.others;
+    expect(old?.traces.recorded).toBeGreaterThanOrEqual(lab.getState().granted);
+    if (old === undefined) throw new Error("the old future is gone");
+    const straight = await benchAt(7);
+    expect(meansOf(old.traces, 0, 7)).toEqual(meansOf(straight.traces, 0, 7));
+  });
+
+  it("is refused beyond four futures; a change in the past makes room instead", async () => {
+    const { lab, settled, seek } = await benchAt(6);
+    for (let i = 0; i < 3; i++) {
+      lab.getState().fork();
+      await settled();
+    }
+    expect(lab.getState().futures.others.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
+    lab.getState().fork();
+    await settled();
+    expect(lab.getState().notice).toContain("Four futures");
+    await seek(3);
+    lab.getState().change(minThreshold, 12);
+    await settled();
+    expect(lab.getState().futures.others).toHaveLength(3);
+    expect(lab.getState().futures.present).toBe("A");
+  });
+
+  it("is chosen, laid over, and removed", async () => {
+    const { lab, settled } = await benchAt(4);
+    lab.getState().fork();
+    await settled();
+    lab.getState().compareFuture(null);
+    expect(lab.getState().futures.compared).toBeNull();
+    lab.getState().compareFuture("A");
+    expect(lab.getState().futures.compared).toBe("A");
+    lab.getState().selectFuture("A");
+    await settled();
+    expect(lab.getState().futures).toMatchObject({ present: "A", compared: "B" });
+    lab.getState().removeFuture("B");
+    expect(lab.getState().futures).toMatchObject({ others: [], compared: null });
+  });
+
+  it("is opened with a run, and runs along from the beginning", async () => {
+    const changes = [{ at: 2, set: minThreshold, to: 12 }];
+    const scenario = smallScenario();
+    const bench = makeBench({ scenario, at: 4, forks: [{ at: 2, changes }] });
+    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await bench.settle();
+    const { futures, granted } = bench.lab.getState();
+    expect(granted).toBe(4);
+    expect(futures.others).toMatchObject([{ letter: "B", forkedAt: 2, scenario: { timeline: changes } }]);
+    expect(futures.others[0]?.traces.recorded).toBeGreaterThanOrEqual(4);
+    bench.lab.getState().selectFuture("B");
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await bench.settle();
+    expect(bench.lab.getState().hash).toBe(hashOf(writeScenario({ ...scenario, timeline: changes }), 4));
+  });
+
+  it("survives a reset, and is forgotten with another run", async () => {
+    const { lab, settled, seek } = await benchAt(5);
+    await seek(2);
+    lab.getState().change(minThreshold, 12);
+    await settled();
+    lab.getState().reset(false);
+    await settled();
+    expect(lab.getState().futures.others).toMatchObject([{ forkedAt: 2, scenario: { timeline: [] } }]);
+    lab.getState().reset(true);
+    await settled();
+    expect(lab.getState().futures.others).toEqual([]);
+  });
+});

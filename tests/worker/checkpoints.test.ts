@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../src/scenario/document.ts";
+import { Checkpoints, type Kept } from "../../src/worker/checkpoints.ts";
+import { hostScenario } from "./seekScenario.ts";
+
+const kept = (at: number, timeline: readonly Change[] = [], bytes = 100): Kept => ({
+  checkpoint: { at, lane: 0, scenario: { ...hostScenario(), timeline }, data: new Float64Array(0) },
+  live: [],
+  work: at * 10,
+  bytes,
+});
+const change = (at: number, to: number): Change => ({ at, set: "lanes.0.params.minThreshold", to });
+
+describe("checkpoints", () => {
+  it("give the latest at or before an instant; before the first there is only the beginning", () => {
+    const checkpoints = new Checkpoints();
+    for (const at of [6, 2, 4]) checkpoints.add(kept(at));
+    expect(checkpoints.times).toEqual([2, 4, 6]);
+    expect(checkpoints.nearest(1.9, [])).toBeUndefined();
+    expect(checkpoints.nearest(4, [])?.checkpoint.at).toBe(4);
+    expect(checkpoints.nearest(4, [], "before")?.checkpoint.at).toBe(2);
+    expect(checkpoints.nearest(99, [])?.checkpoint.at).toBe(6);
+  });
+
+  it("fit a timeline by what was changed before them, not by what comes at them or later", () => {
+    const checkpoints = new Checkpoints();
+    checkpoints.add(kept(2));
+    checkpoints.add(kept(4, [change(3, 7)]));
+    expect(checkpoints.nearest(5, [])?.checkpoint.at).toBe(2);
+    expect(checkpoints.nearest(5, [change(3, 8)])?.checkpoint.at).toBe(2);
+    expect(checkpoints.nearest(5, [change(3, 7)])?.checkpoint.at).toBe(4);
+    expect(checkpoints.nearest(5, [change(3, 7), change(4, 9)])?.checkpoint.at).toBe(4);
+  });
+
+  it("stay within their budget, with gaps that grow with age, and the newest stays", () => {
+    const checkpoints = new Checkpoints(40 * 100);
+    for (let at = 1; at <= 600; at++) {
+      checkpoints.add(kept(at));
+      expect(checkpoints.bytes).toBeLessThanOrEqual(40 * 100);
+      expect(checkpoints.times.at(-1)).toBe(at);
+    }
+    const { times } = checkpoints;
+    const gaps = times.slice(1).map((at, i) => at - (times[i] ?? 0));
+    const mean = (some: readonly number[]): number => some.reduce((sum, gap) => sum + gap, 0) / some.length;
+    expect(mean(gaps.slice(0, 10))).toBeGreaterThan(3 * mean(gaps.slice(-10)));
+    // None older is further away than what its age allows: the sum of all gaps is the whole run.
+    expect(Math.max(...gaps)).toBeLessThan(120);
+  });
+
+  it("keep one at least, however large it is", () => {
+    const checkpoints = new Checkpoints(10);
+    checkpoints.add(kept(1));
+    checkpoints.add(kept(2));
+    expect(checkpoints.times).toEqual([2]);
+    checkpoints.clear();
+    expect(checkpoints.length).toBe(0);
+    expect(checkpoints.bytes).toBe(0);
+  });
+});
