@@ -46,5 +46,8 @@ if (part === "inside") {
 } else if (part === "traffic") {
   const { takeTrafficPictures } = await import("./lib/trafficPictures.mjs");
   await takeTrafficPictures(ids);
+} else if (part === "compare") {
+  const { takeComparePictures } = await import("./lib/comparePictures.mjs");
+  await takeComparePictures();
 } else if (part === undefined) await takeLabPictures();
-else throw new Error(`There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …]`);
+else throw new Error(`There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …], compare`);

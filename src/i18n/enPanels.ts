@@ -31,6 +31,8 @@ export const panelMessages = {
   "panel.queue.title": "Traces",
   "panel.queue.queue": "Queue",
   "panel.queue.instant": "instant",
+  "panel.queue.second": "second",
+  "panel.queue.reverse": "back",
   "panel.queue.drop": "drop",
   "panel.queue.mark": "ECN mark",
   "panel.queue.drops": "Drops",

@@ -24,8 +24,10 @@ export interface AddressView {
   readonly panel?: string;
   /** Page of the documentation that is open. */
   readonly page?: string;
-  /** What is shown instead of the lab: the comparison of lanes. */
+  /** What is shown instead of the lab: the comparison of lanes, experiments, a sweep. */
   readonly view?: string;
+  /** What that shows: the id of an experiment, the definition of a sweep. */
+  readonly of?: string;
 }
 /** What an address says. */
 export interface Addressed {
@@ -62,12 +64,13 @@ const join = (head: string, parts: readonly string[]): string =>
 /** An address without a view, with one. */
 export const withView = (address: string, view: AddressView): string => join(address, viewParts(view));
 
-const viewParts = ({ t, play, panel, page, view, forks, marks }: AddressView): string[] => [
+const viewParts = ({ t, play, panel, page, view, of, forks, marks }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),
   ...(play === true ? ["play=1"] : []),
   ...(panel === undefined ? [] : [`panel=${writeValue(panel)}`]),
   ...(page === undefined ? [] : [`page=${writeValue(page)}`]),
   ...(view === undefined ? [] : [`view=${writeValue(view)}`]),
+  ...(of === undefined ? [] : [`of=${writeValue(of)}`]),
   ...timeParts(forks ?? [], marks ?? []),
 ];
 

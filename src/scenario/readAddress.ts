@@ -23,6 +23,9 @@ import {
 /** Characters that are read. */
 export const ADDRESS_MAX = 8000;
 
+/** Characters that tell what a view shows. */
+const OF_MAX = 2000;
+
 /** `KEY=VALUE`; `at`: place of the key in the address, from 0. */
 interface Part {
   readonly key: string;
@@ -204,6 +207,9 @@ const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) =
     } else if (part.key === "panel" || part.key === "page" || part.key === "view") {
       if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value))
         view = { ...view, [part.key]: value };
+      else bad();
+    } else if (part.key === "of") {
+      if (typeof value === "string" && value.length <= OF_MAX && !/\p{Cc}/u.test(value)) view = { ...view, of: value };
       else bad();
     } else if (!readTime(part, value, forks, marks)) other(part);
     else if (forks.length > FORKS_MAX || marks.length > MARKS_MAX || forks.includes(WRONG) || marks.includes(WRONG)) {

@@ -1,13 +1,15 @@
 import { catalog } from "../engine/catalog.ts";
+import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/study.ts";
+import type { Change, Lane } from "../scenario/document.ts";
 import { LaneSession } from "./session.ts";
 
 /** What a dedicated worker's global scope offers here; the page's own types do not know it. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToWorker | StudyRequest>) => void) | null;
+  onmessage: ((event: MessageEvent<ToWorker | StudyRequest | JobRequest>) => void) | null;
   postMessage(message: FromWorker, transfer: Transferable[]): void;
-  postMessage(answer: StudyAnswer): void;
+  postMessage(answer: StudyAnswer | JobAnswer): void;
 }
 declare const self: WorkerScope;
 
@@ -23,14 +25,19 @@ const waiting: ToWorker[] = [];
 
 /** It may name a discipline that is not known yet. */
 const needsMore = (message: ToWorker): boolean => {
-  if (message.kind === "change") return message.change.set.startsWith("lanes.");
-  if (message.kind === "timeline" || message.kind === "seek")
-    return message.timeline.some(({ set }) => set.startsWith("lanes."));
+  if (message.kind === "change") return mayName(message.change);
+  if (message.kind === "timeline" || message.kind === "seek") return message.timeline.some(mayName);
   if (message.kind !== "load") return false;
-  const { lanes, timeline } = message.scenario;
-  const known = lanes.every(({ queue }) => catalog.queues.some(({ id }) => id === queue));
-  return !known || timeline.some(({ set }) => set.startsWith("lanes."));
+  const { lanes, timeline, bottleneck } = message.scenario;
+  const named = [...lanes, bottleneck.second, bottleneck.reverse].flatMap((one) => one?.queue ?? []);
+  const isKnown = (queue: string): boolean => catalog.queues.some(({ id }) => id === queue);
+  return !named.every(isKnown) || timeline.some(mayName) || lanes.some(overridesQueues);
 };
+
+const overridesQueues = ({ overrides }: Lane): boolean => Object.keys(overrides).some((set) => mayName({ set }));
+
+/** Changes that can set a discipline. */
+const mayName = ({ set }: Pick<Change, "set">): boolean => /^(lanes|bottleneck\.(second|reverse))(\.|$)/.test(set);
 
 const loadRest = async (): Promise<void> => {
   const { addEverything } = await import("../engine/everything.ts");
@@ -46,7 +53,20 @@ const answer = async (request: StudyRequest): Promise<void> => {
   study(request, (said) => self.postMessage(said));
 };
 
+const runJob = async (request: JobRequest): Promise<void> => {
+  const [{ answerJob }, { addEverything }] = await Promise.all([
+    import("./jobs.ts"),
+    import("../engine/everything.ts"),
+  ]);
+  addEverything();
+  self.postMessage(answerJob(request));
+};
+
 self.onmessage = ({ data }) => {
+  if (data.kind === "job") {
+    void runJob(data);
+    return;
+  }
   if (data.kind === "study") {
     void answer(data);
     return;

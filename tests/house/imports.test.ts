@@ -55,8 +55,9 @@ const table: Readonly<Record<string, Row>> = {
       // The disciplines that the first scene does not need: a script of their own, loaded later (decision 10).
       "engine/everything.ts",
       ...WIRE,
-      "experiments/registry.ts",
-      "experiments/contract.ts",
+      // Plans, verdicts and statistics: what of experiments and sweeps needs no run (decision 28).
+      "experiments",
+      "sweeps",
       // The address of the worker's script, given to `new Worker`: nothing of it is imported.
       "worker/entry.ts",
     ],

@@ -52,6 +52,7 @@ export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactEle
         type="button"
         className="button outlined cmp-add"
         disabled={isFull}
+        aria-label={compareText("lanes.add")}
         title={isFull ? compareText("lanes.full") : undefined}
         onClick={openPicker}
       >

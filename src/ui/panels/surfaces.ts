@@ -9,7 +9,18 @@ let stop: (() => void) | undefined;
 
 /** What only hands and changes move, not time: a picture that depends on one of these is drawn at once. */
 const BY_HAND = [
-  ...(["scenario", "inForce", "status", "channels", "view", "cursor", "highlight", "byGroup", "futures", "bookmarks"] as const),
+  ...([
+    "scenario",
+    "inForce",
+    "status",
+    "channels",
+    "view",
+    "cursor",
+    "highlight",
+    "byGroup",
+    "futures",
+    "bookmarks",
+  ] as const),
 ] satisfies readonly (keyof LabState)[];
 
 const onNews = (state: LabState, before: LabState): void => {

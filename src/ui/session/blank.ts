@@ -1,8 +1,9 @@
+import type { Scenario } from "../../scenario/document.ts";
 import type { LabState } from "./contract.ts";
 import type { Opening, ShellState } from "./state.ts";
 
 /** Nothing was forked. */
-export const ONE_FUTURE: LabState["futures"] = { present: "A", forkedAt: null, others: [], compared: null };
+const ONE_FUTURE: LabState["futures"] = { present: "A", forkedAt: null, others: [], compared: null };
 
 /** The state before the simulator has answered. */
 export const blank = (opening: Opening): LabState & ShellState => ({
@@ -37,4 +38,11 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   shortcuts: true,
   page: opening.page ?? "",
   screen: opening.screen ?? "",
+});
+
+/** What is forgotten when a run begins. */
+export const freshRun = (scenario: Scenario): Partial<LabState & ShellState> => ({
+  ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
+  ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null },
+  ...{ highlight: null, pinned: null, remarks: {}, deadAt: null, scenario, futures: ONE_FUTURE },
 });

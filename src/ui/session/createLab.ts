@@ -4,27 +4,21 @@ import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { plainNumber } from "../quantity.ts";
-import { blank, ONE_FUTURE } from "./blank.ts";
+import { blank, freshRun } from "./blank.ts";
+import { Branching } from "./branching.ts";
 import { inForceAt } from "./changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
 import { Excursion } from "./excursion.ts";
-import type { Futures } from "./futures.ts";
 import { Hiding } from "./hiding.ts";
 import { lit, pinned } from "./highlighting.ts";
 import { Ledger } from "./ledger.ts";
 import { Lives } from "./lives.ts";
+import { Mending } from "./mending.ts";
+import { Numbers } from "./numbers.ts";
 import { SPEEDS } from "./pace.ts";
 import { Player } from "./player.ts";
 import type { Surroundings } from "./playing.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
-
-/** Text is renewed about ten times a second, so that digits can be read; pictures come a little early or late. */
-const TEXT_MS = 94;
-/** A worker that dies so often without getting anywhere is not restarted by itself again. */
-const DEATHS_MAX = 3;
-
-const NOTHING: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
 
 export interface LabOptions extends Surroundings {
   readonly catalog: Catalog;
@@ -48,23 +42,20 @@ class Controller {
   private readonly ledger: Ledger;
   private readonly excursion: Excursion;
   private readonly lives: Lives;
-  private futures: Futures | null = null;
+  private readonly branching: Branching;
+  private readonly mending: Mending;
   private opening: Opening;
-  private publishedAt = Number.NEGATIVE_INFINITY;
-  /** Few frames carry one of these; none may be lost between two renewals of the text. */
-  private newest: Pick<LabState, "report" | "decision"> = NOTHING;
-  private deaths = 0;
-  private diedAt: Seconds = 0;
+  private readonly numbers: Numbers;
   private pauseTimer: ReturnType<typeof setTimeout> | null = null;
   /** Speed that comes back when the slow motion of the opening is over. */
   private speedAfter: number | null = null;
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
-    this.lives = new Lives((ask, { flow, sequence, at }) => this.player.askLife(ask, flow, sequence, at));
+    this.lives = new Lives((ask, { flow, sequence, at }) => this.player.lane.askLife(ask, flow, sequence, at));
     this.player = new Player(options, options.traces, {
       ready: () => this.onReady(),
-      picture: () => this.onPicture(),
+      picture: () => this.numbers.renew(),
       moved: (frame) => this.onMoved(frame),
       arrived: () => this.onArrived(),
       slower: (speedReached) => {
@@ -72,10 +63,10 @@ class Controller {
       },
       sent: (changes) => this.ledger.sent(changes),
       timeline: () => this.ledger.told.timeline,
-      saved: (checkpoint, ask) => this.futures?.saved(checkpoint, ask),
+      saved: (checkpoint, ask) => this.branching.futures?.saved(checkpoint, ask),
       life: (life, ask) => this.lives.tell(life, ask),
       refused: (change, message) => this.ledger.refuse(change, message),
-      died: (reason) => this.onDied(reason),
+      died: (reason) => this.mending.died(reason),
     });
     this.store = createStore<Lab>()((set) => ({
       ...blank(options.opening),
@@ -83,10 +74,10 @@ class Controller {
       pause: () => this.pause(""),
       step: () => this.step(1),
       stepBack: () => this.step(-1),
-      fork: () => this.withFutures((futures) => futures.fork(false)),
-      selectFuture: (letter) => this.withFutures((futures) => futures.select(letter)),
-      compareFuture: (letter) => this.withFutures((futures) => futures.compare(letter)),
-      removeFuture: (letter) => this.withFutures((futures) => futures.remove(letter)),
+      fork: () => this.branching.with((futures) => futures.fork(false)),
+      selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
+      compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
+      removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),
       setBookmarks: (bookmarks) => set({ bookmarks: [...bookmarks].sort((one, other) => one.at - other.at) }),
       lifeOf: (packet) => this.lives.ask(packet),
       seek: (at) => this.byHand(() => this.seek(at)),
@@ -105,7 +96,7 @@ class Controller {
       setTheme: (theme) => set({ theme }),
       open: (opening) => this.open(opening),
       cancelReplay: () => this.cancelReplay(),
-      restart: () => this.restart(),
+      restart: () => this.mending.restart(),
       takeOver: () => this.takeOver(),
       undoChange: (index) => this.alter(() => this.ledger.undoChange(index)),
       removeChange: (index) => this.alter(() => this.ledger.removeChange(index)),
@@ -114,13 +105,18 @@ class Controller {
       setShortcuts: (shortcuts) => set({ shortcuts }),
       setNotice: (notice) => set({ notice }),
       setPage: (page) => set({ page }),
-      watchFlows: (flows) => this.player.watchFlows(flows),
+      watchFlows: (flows) => this.player.lane.watchFlows(flows),
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
     }));
     const hiding = new Hiding(this.store, this.player);
     this.ledger = new Ledger(options.catalog, this.store, this.player);
-    this.excursion = new Excursion(this.store, this.player, options.traces);
+    const { store, player, ledger } = this;
+    const { traces, makeWorker } = options;
+    this.excursion = new Excursion(store, player, traces);
+    this.branching = new Branching({ store, player, ledger, traces, makeWorker });
+    this.numbers = new Numbers(store, player, traces, options.now, () => ledger.renew({}));
+    this.mending = new Mending(store, player, ledger);
     this.open(options.opening);
   }
 
@@ -130,8 +126,7 @@ class Controller {
 
   private open(opening: Opening): void {
     this.opening = opening;
-    this.deaths = 0;
-    this.diedAt = 0;
+    this.mending.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
     this.begin(scenario, true, { preset, opened, page, screen, bookmarks, damage: "" }, forks);
   }
@@ -143,18 +138,12 @@ class Controller {
     forks: readonly Fork[] = [],
   ): void {
     this.clearTimer();
-    this.newest = NOTHING;
+    this.numbers.forget();
     this.excursion.begin();
     this.ledger.begin(scenario.timeline, forget);
-    this.store.setState({
-      ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
-      ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null },
-      ...{ highlight: null, pinned: null, remarks: {}, deadAt: null, scenario, futures: ONE_FUTURE },
-      inForce: inForceAt(scenario, 0, this.options.catalog),
-      ...more,
-    });
+    this.store.setState({ ...freshRun(scenario), inForce: inForceAt(scenario, 0, this.options.catalog), ...more });
     this.player.start(scenario);
-    if (forks.length > 0 || this.futures !== null) this.withFutures((futures) => futures.begin(scenario, forks));
+    this.branching.begin(scenario, forks);
   }
 
   private onReady(): void {
@@ -203,7 +192,7 @@ class Controller {
     if (this.state.status !== "playing") return;
     this.player.stop();
     this.store.setState({ status: "paused", notice, speedReached: null });
-    this.publish();
+    this.numbers.publish();
     this.player.look();
   }
 
@@ -223,7 +212,7 @@ class Controller {
     const { scenario, opened } = this.state;
     const next = forgetChanges ? { ...opened, seed: scenario.seed } : scenario;
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, forgetChanges, {}, forgetChanges ? [] : this.futures?.forks);
+    this.begin(next, forgetChanges, {}, forgetChanges ? [] : this.branching.futures?.forks);
   }
 
   private newSeed(): void {
@@ -231,7 +220,7 @@ class Controller {
     const seed = this.options.newSeed();
     const next = { ...scenario, seed };
     this.opening = { preset: this.state.preset, scenario: next, opened };
-    this.begin(next, false, { opened: { ...opened, seed } }, this.futures?.forks);
+    this.begin(next, false, { opened: { ...opened, seed } }, this.branching.futures?.forks);
   }
 
   private setSpeed(speedAsked: number): void {
@@ -256,40 +245,24 @@ class Controller {
     this.player.stop();
     this.store.setState({ replayingTo: null, notice: "" });
     this.opening = { preset: this.state.preset, scenario: this.state.scenario, opened: this.state.opened };
-    this.publish();
+    this.numbers.publish();
   }
 
   private onMoved(frame: Frame): void {
     // Of what was ahead nothing is true any more.
-    const { report, decision } = this.excursion.moved(frame.until) ? NOTHING : this.newest;
-    this.newest = { report: frame.report ?? report, decision: frame.decision ?? decision };
+    if (this.excursion.moved(frame.until)) this.numbers.forget();
+    this.numbers.take(frame);
     this.ledger.pass(frame.until);
-    this.futures?.moved(frame.until);
+    this.branching.futures?.moved(frame.until);
     // A page that nobody sees shows no pictures to wait for.
-    if (this.player.mode !== "playing" || this.player.hidden) this.publish();
-  }
-
-  /** While it plays, numbers change in the frame in which pictures do. */
-  private onPicture(): void {
-    if (this.options.now() - this.publishedAt >= TEXT_MS) this.publish();
-  }
-
-  /** Numbers of the latest frame, for text. */
-  private publish(): void {
-    const { latest, channels } = this.options.traces;
-    if (latest === null) return;
-    this.publishedAt = this.options.now();
-    const { hash, events, values } = latest;
-    const held = this.player.held.length > 0 && this.player.granted !== this.state.granted;
-    this.store.setState({ granted: this.player.granted, channels, hash, events, values, ...this.newest });
-    if (held) this.ledger.renew({});
+    if (this.player.mode !== "playing" || this.player.hidden) this.numbers.publish();
   }
 
   private onArrived(): void {
     const { replayingTo, scenario } = this.state;
     const isSought = this.excursion.arrived();
     this.store.setState({ replayingTo: null, speedReached: null, notice: "" });
-    this.publish();
+    this.numbers.publish();
     if (!isSought) this.player.look();
     if (this.player.granted >= scenario.duration) {
       this.clearTimer();
@@ -297,48 +270,9 @@ class Controller {
     } else if (replayingTo !== null && !isSought) this.afterOpening();
   }
 
-  private onDied(reason: string): void {
-    const { granted } = this.player;
-    this.deaths = granted > this.diedAt ? 1 : this.deaths + 1;
-    this.diedAt = granted;
-    const time = plainNumber(granted);
-    if (this.deaths > DEATHS_MAX) {
-      this.player.stop();
-      const notice = reason === "" ? t("state.stopped", { time }) : t("state.stoppedBecause", { time, reason });
-      this.store.setState({ status: "stopped", deadAt: granted, notice });
-      return;
-    }
-    this.store.setState({ notice: t("state.restarted", { time }) });
-    this.player.restart(this.ledger.told);
-  }
-
-  private restart(): void {
-    if (this.state.deadAt === null) return;
-    this.deaths = 0;
-    this.store.setState({ status: "paused", deadAt: null, notice: "" });
-    this.player.restart(this.ledger.told);
-  }
-
-  /** Changes something: in the past that begins another future. */
   private alter(act: () => void): void {
     this.takeOver();
-    const isPast = this.options.traces.recorded > this.player.granted;
-    if (!isPast || this.state.status === "loading") act();
-    else this.withFutures((futures) => void futures.fork(true).then(act));
-  }
-
-  /** Few people go back in time: what it takes to have several futures is another script. */
-  private withFutures(act: (futures: Futures) => void): void {
-    if (this.futures !== null) {
-      act(this.futures);
-      return;
-    }
-    void import("./futures.ts").then(({ Futures }) => {
-      const { store, player, ledger } = this;
-      const { traces, makeWorker } = this.options;
-      this.futures ??= new Futures({ store, player, ledger, traces, makeWorker });
-      act(this.futures);
-    });
+    this.branching.alter(act);
   }
 
   private byHand(act: () => void): void {

@@ -180,7 +180,7 @@ export class Futures {
     const { futures, scenario } = this.state;
     this.asks += 1;
     this.asked.set(this.asks, futures.present);
-    this.parts.player.save(this.asks);
+    this.parts.player.lane.save(this.asks);
     return { letter: futures.present, forkedAt: futures.forkedAt, scenario, traces: this.parts.traces.copy() };
   }
 }

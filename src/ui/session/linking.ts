@@ -1,5 +1,5 @@
 import { catalog } from "../../engine/catalog.ts";
-import { withView, writeAddress } from "../../scenario/address.ts";
+import { type AddressView, withView, writeAddress } from "../../scenario/address.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import type { Seconds } from "../../units/units.ts";
@@ -26,8 +26,14 @@ export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, 
   const { at = 0, play, page = "", screen = "", futures, bookmarks = [] } = options;
   const forks = futures === undefined || !options.changes ? [] : forksOf(futures, scenario.timeline);
   const moment = { ...(at === 0 ? {} : { t: at }), ...(play ? { play } : {}) };
-  const shown = { ...(page === "" ? {} : { page }), ...(screen === "" ? {} : { view: screen }) };
+  const shown = { ...(page === "" ? {} : { page }), ...viewOf(screen) };
   return withView(bareAddress(preset, shared), { ...moment, ...shown, forks, marks: bookmarks });
+};
+
+/** A screen is a view, and behind a colon what that shows. */
+const viewOf = (screen: string): Pick<AddressView, "view" | "of"> => {
+  const [view = "", ...of] = screen.split(":");
+  return { ...(view === "" ? {} : { view }), ...(of.length === 0 ? {} : { of: of.join(":") }) };
 };
 
 let written: { readonly preset: string; readonly scenario: Scenario; readonly address: string } | undefined;

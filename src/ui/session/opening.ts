@@ -59,7 +59,8 @@ export const openingFrom = (
   const page = view.page === undefined ? {} : { page: view.page };
   const forks = view.forks === undefined ? {} : { forks: view.forks };
   const bookmarks = view.marks === undefined ? {} : { bookmarks: view.marks };
-  const screen = view.view === undefined ? {} : { screen: view.view };
+  const screen =
+    view.view === undefined ? {} : { screen: view.of === undefined ? view.view : `${view.view}:${view.of}` };
   return { opening: { ...opening, ...at, ...page, ...screen, ...forks, ...bookmarks, play: view.play === true } };
 };
 

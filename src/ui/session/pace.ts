@@ -31,6 +31,9 @@ export const STEP_MAX_MS = 250;
 /** Timers of a hidden page come once a second, after some minutes once a minute. */
 export const HIDDEN_STEP_MAX_MS = 61_000;
 
+/** ms between two packet events where one comes after the other. */
+const EVENT_MS = 1000;
+
 /** `time` on the grid of whole milliseconds: short numbers in addresses. */
 export const toMillisecond = (time: Seconds): Seconds => Math.round(time * 1000) / 1000;
 
@@ -39,6 +42,7 @@ export class Pace {
   private last: number | null = null;
   /** Simulated time that is due and not yet granted: fractions of a millisecond, mostly. */
   private owed: Seconds = 0;
+  private steppedAt = Number.NEGATIVE_INFINITY;
   private windowBegin = 0;
   private windowFrom: Seconds = 0;
   private measured = false;
@@ -62,6 +66,13 @@ export class Pace {
     // Slow motion goes by microseconds, all else by milliseconds: short times in addresses.
     const grid = speed < SINGLE_PACKETS ? 1e6 : 1000;
     return Math.min(duration, Math.floor((granted + this.owed) * grid + 1e-6) / grid);
+  }
+
+  /** Where one packet event a second is asked for: it is time for the next. */
+  isStepDue(now: number): boolean {
+    if (now - this.steppedAt < EVENT_MS) return false;
+    this.steppedAt = now;
+    return true;
   }
 
   /** Tells that simulated time moved. */

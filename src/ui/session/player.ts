@@ -1,8 +1,9 @@
-import type { ChannelInfo, FlowWatch, Frame } from "../../engine/frame.ts";
+import type { ChannelInfo, Frame } from "../../engine/frame.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { TraceStore } from "./contract.ts";
 import { LaneClient } from "./laneClient.ts";
+import { Outbox } from "./outbox.ts";
 import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SINGLE_PACKETS, STEP_MAX_MS } from "./pace.ts";
 import type { PlayerEvents, Surroundings } from "./playing.ts";
 
@@ -10,8 +11,6 @@ export type { Surroundings } from "./playing.ts";
 
 /** Wall time of one grant in ms: less than a picture, so that changes are heard between grants. */
 const PLAY_BUDGET_MS = 12;
-/** ms between two packet events where one comes after the other. */
-const EVENT_MS = 1000;
 /** A replay has nobody to listen to. */
 const REPLAY_BUDGET_MS = 60;
 
@@ -33,9 +32,7 @@ export class Player {
   private wanted: Seconds = 0;
   private channels: readonly ChannelInfo[] = [];
   private fresh = true;
-  private waiting: Change[] = [];
-  /** Something about the changes to come is another, and the lane does not know it yet. */
-  private isTimelineNew = false;
+  private readonly outbox: Outbox;
   private afterCatchingUp: "still" | "playing" | "replaying" = "still";
   private goalAfter: Seconds = 0;
   /** Packet events to go over; backwards where it is negative. */
@@ -45,11 +42,10 @@ export class Player {
   private looks = false;
   /** What waits for the lane's answer. */
   private acts: (() => void)[] = [];
-  /** When the latest of the steps went that come one a second, wall time in ms. */
-  private steppedAt = Number.NEGATIVE_INFINITY;
   private cancel: (() => void) | null = null;
   private readonly pace = new Pace();
-  private readonly lane: LaneClient;
+  /** What is asked of it besides does not concern the playing. */
+  readonly lane: LaneClient;
 
   constructor(
     private readonly around: Surroundings,
@@ -68,6 +64,7 @@ export class Player {
       life: (life, ask) => events.life(life, ask),
       died: (reason) => this.onDied(reason),
     });
+    this.outbox = new Outbox(this.lane, (changes) => events.sent(changes));
   }
 
   /** Begins a run from 0, standing still. */
@@ -76,8 +73,7 @@ export class Player {
     this.stop();
     this.granted = 0;
     this.duration = scenario.duration;
-    this.waiting = [];
-    this.isTimelineNew = false;
+    this.outbox.clear();
     this.steps = 0;
     this.wish = null;
     this.fresh = true;
@@ -136,39 +132,24 @@ export class Player {
     return this.wish ?? this.goal;
   }
 
-  /** What became of a packet that was about at `at`: `life` answers with this number. */
-  askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
-    this.lane.askLife(ask, flow, sequence, at);
-  }
-
   /** Does this as soon as the lane has answered, before it is granted more. */
   atRest(act: () => void): void {
     if (this.lane.busy) this.acts.push(act);
     else act();
   }
 
-  /** Asks for a checkpoint of where the lane stands when it has done what it was told. */
-  save(ask: number): void {
-    this.lane.save(ask);
-  }
-
   /** Keeps a change until the lane is at `granted`; it goes before the next grant. */
   hold(changes: readonly Change[]): void {
-    this.waiting = [...changes];
+    this.outbox.waiting = changes;
   }
   /** Changes that the lane has not been told yet; their time is `granted` when they go. */
   get held(): readonly Change[] {
-    return this.waiting;
-  }
-
-  /** Looks at these senders from now on; null: at none. */
-  watchFlows(flows: FlowWatch | null): void {
-    this.lane.watchFlows(flows);
+    return this.outbox.waiting;
   }
 
   /** Asks for the timeline before the next grant: the lane is told then. */
   renewTimeline(): void {
-    this.isTimelineNew = true;
+    this.outbox.isTimelineNew = true;
   }
 
   /** Brings a dead lane back from its newest checkpoint to `granted`, then goes on as it did. */
@@ -241,7 +222,7 @@ export class Player {
     } else if (this.wish !== null) this.goTo(this.wish);
     else if (this.mode === "replaying") {
       if (this.granted < this.goal) {
-        this.tellTimeline();
+        this.outbox.tellTimeline();
         this.lane.advance(this.goal, REPLAY_BUDGET_MS);
       } else {
         this.stop();
@@ -250,8 +231,11 @@ export class Player {
     } else if (this.mode === "playing") {
       // A machine that is behind is not kept waiting for the next picture.
       if (this.granted < this.wanted) this.tick();
-    } else if (this.mode === "still" && this.steps !== 0) this.goStep(this.steps > 0);
-    else if (this.mode === "still" && this.looks) {
+    } else if (this.mode === "still" && this.steps !== 0) {
+      const forwards = this.steps > 0;
+      this.steps += forwards ? -1 : 1;
+      this.goStep(forwards);
+    } else if (this.mode === "still" && this.looks) {
       this.looks = false;
       this.lane.advance(this.granted, PLAY_BUDGET_MS, true);
     }
@@ -268,14 +252,13 @@ export class Player {
     this.goal = at;
     this.mode = "replaying";
     // What was changed where it stands belongs there.
-    this.send();
+    this.outbox.send(this.granted);
     this.lane.seek(at, this.events.timeline(), REPLAY_BUDGET_MS);
   }
 
   private goStep(forwards: boolean): void {
-    this.steps += forwards ? -1 : 1;
     if (forwards ? this.granted >= this.duration : this.granted <= 0) return;
-    this.send();
+    this.outbox.send(this.granted);
     if (forwards) this.lane.step();
     else this.lane.stepBack();
   }
@@ -293,7 +276,7 @@ export class Player {
   private tick(): void {
     const now = this.around.now();
     if (this.speed === EVENT_PACE) {
-      this.tickStep(now);
+      if (!this.lane.busy && this.pace.isStepDue(now)) this.goStep(true);
       return;
     }
     const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
@@ -303,35 +286,7 @@ export class Player {
     if (!this.hidden && reached !== undefined) this.events.slower(reached);
     if (this.lane.busy || target <= this.granted) return;
     this.wanted = target;
-    this.send();
+    this.outbox.send(this.granted);
     this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SINGLE_PACKETS);
-  }
-
-  /** One packet event a second. */
-  private tickStep(now: number): void {
-    if (this.lane.busy || now - this.steppedAt < EVENT_MS) return;
-    this.steppedAt = now;
-    this.send();
-    this.lane.step();
-  }
-
-  private send(): void {
-    if (this.waiting.length === 0) {
-      this.tellTimeline();
-      return;
-    }
-    this.isTimelineNew = false;
-    const stamped = this.waiting.map((change) => ({ ...change, at: this.granted }));
-    this.waiting = [];
-    const timeline = this.events.sent(stamped);
-    for (const change of stamped) this.lane.change(change);
-    if (timeline !== undefined) this.lane.replaceTimeline(timeline);
-  }
-
-  private tellTimeline(): void {
-    if (!this.isTimelineNew) return;
-    this.isTimelineNew = false;
-    const timeline = this.events.sent([]);
-    if (timeline !== undefined) this.lane.replaceTimeline(timeline);
   }
 }

@@ -19,7 +19,7 @@ export interface ShellState {
   readonly shortcuts: boolean;
   /** Page of the documentation that is open (`pages.ts`); "": none. */
   readonly page: string;
-  /** What is shown instead of the lab, as an address says it: "compare" and how; "": the lab. */
+  /** What is shown instead of the lab, as an address says it: "compare" and how, "papers:ID", "sweep:…"; "": the lab. */
   readonly screen: string;
 }
 

@@ -25,6 +25,10 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
     });
   const field = fieldAt(before, change.set, catalog);
   const from = readPath(before, change.set);
+  if (root === "bottleneck" && key === "queue")
+    return t(name === "second" ? "words.secondQueue" : "words.reverseQueue", { queue: queueTitle(String(change.to)) });
+  if (root === "bottleneck" && key === "" && (name === "second" || name === "reverse"))
+    return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
   const what = fieldWords(field, change.set, from, change.to);
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
 };

@@ -4,6 +4,7 @@ import { decimals, grouped, probability } from "../../chart/format.ts";
 import type { Columns } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { laneOf, signalsAgainst } from "../lane.ts";
+import { sideTraces } from "../sides.ts";
 import { windowOf } from "../view.ts";
 
 export const ROWS_MAX = 200;
@@ -50,6 +51,10 @@ const readTable = (): readonly Column[] => {
     ...signalsAgainst(lane.definition, "queue").map(({ id, signal }) => ({
       head: t("panel.data.signal", { name: signal.label }),
       cells: cells(`signal:${id}`, mean(1)),
+    })),
+    ...sideTraces(lane.scenario).map(({ id, name }) => ({
+      head: t("panel.data.signal", { name }),
+      cells: cells(id, mean(1)),
     })),
     ...signalsAgainst(lane.definition, "probability").map(({ id, signal }) => ({
       head: signal.label,

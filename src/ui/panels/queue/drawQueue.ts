@@ -3,11 +3,12 @@ import { grouped } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
-import { pathBand, pathLine, pathSteps, Stack } from "../../chart/series.ts";
+import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
 import { draftOf } from "../drafts.ts";
 import { groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { queueTop } from "../queueScale.ts";
+import { sideTraces } from "../sides.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
@@ -66,6 +67,7 @@ const inkQueue = (part: Plot): void => {
     }
   });
   clipped(part, top - 2, bottom + 2, () => {
+    inkSides(part);
     inkSignals(part);
     const average = signalsAgainst(part.lane.definition, "queue")[0];
     const id = average === undefined ? "queue" : `signal:${average.id}`;
@@ -128,4 +130,16 @@ const inkSignals = (part: Plot): void => {
     context.lineWidth = place === 0 ? 2 : 1.2;
     context.stroke();
   });
+};
+
+/** Queues beside the bottleneck: dashed, on the same axis. */
+const inkSides = (part: Plot): void => {
+  const { context, strip, queueY, lane } = part;
+  for (const { id } of sideTraces(lane.scenario)) {
+    context.beginPath();
+    pathDashes(context, strip, readChannel(part, id).mean, queueY, part.first);
+    context.strokeStyle = token("--ink2");
+    context.lineWidth = 1.2;
+    context.stroke();
+  }
 };

@@ -9,6 +9,7 @@ import { draftOf } from "../drafts.ts";
 import { fieldOpacity, lineWidth } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
+import { sideTraces } from "../sides.ts";
 import { THRESHOLD_DASH } from "./drawOver.ts";
 import { handlePlaces } from "./handles.ts";
 import { type Plot, readChannel, showsNow } from "./plot.ts";
@@ -73,6 +74,10 @@ const labelsOf = (plot: Plot): GutterLabel[] => {
     if (!Number.isFinite(value)) continue;
     const word = signal.symbol ?? signal.label;
     labels.push({ y: at(value), number: decimals(value, 1), word, bold: place === 0 });
+  }
+  for (const { id, name } of sideTraces(lane.scenario)) {
+    const value = now(id);
+    if (Number.isFinite(value)) labels.push({ y: at(value), number: grouped(value), word: name, bold: false });
   }
   return labels;
 };

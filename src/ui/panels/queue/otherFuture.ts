@@ -1,8 +1,8 @@
+import { partingOf } from "../../../scenario/past.ts";
 import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { pathBand, pathDashes } from "../../chart/series.ts";
-import { partingOf } from "../../../scenario/past.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import type { Plot } from "./plot.ts";
@@ -50,7 +50,12 @@ export const inkOther = (part: Plot, id: string, own: Float64Array, y: Affine): 
   const { context, strip, first, columnTime } = part;
   const { mean } = held.columns.read(id, first, strip.count);
   const parting = partingOf(lab.getState().scenario.timeline, held.future.scenario.timeline);
-  if (low.length < strip.count) [low, high, line] = [0, 0, 0].map(() => new Float64Array(strip.count)) as [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
+  if (low.length < strip.count)
+    [low, high, line] = [0, 0, 0].map(() => new Float64Array(strip.count)) as [
+      Float64Array<ArrayBuffer>,
+      Float64Array<ArrayBuffer>,
+      Float64Array<ArrayBuffer>,
+    ];
   const end = Math.min(traces.recorded, held.future.traces.recorded);
   for (let i = 0; i < strip.count; i++) {
     const time = (first + i) * columnTime;

@@ -68,7 +68,14 @@ export class Picture {
     const { state, lane } = plot;
     const step = timeStep(plot);
     const { recorded, settled, epoch } = recordedColumns(plot);
-    const shows = [epoch, ...otherShows(), lane.scenario, state.highlight, state.byGroup, ...tracks.flatMap(({ shows }) => shows)];
+    const shows = [
+      epoch,
+      ...otherShows(),
+      lane.scenario,
+      state.highlight,
+      state.byGroup,
+      ...tracks.flatMap(({ shows }) => shows),
+    ];
     return this.paper.write(sheetOf(plot), shows, recorded, settled, (context, from, count, x) => {
       const part = partOf(plot, context, from, count, x);
       inkTimeLines(part, step);

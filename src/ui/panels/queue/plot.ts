@@ -8,6 +8,7 @@ import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
 import { updateQueueTop } from "../queueScale.ts";
+import { sideTraces } from "../sides.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
 import { showOther, withOther } from "./otherFuture.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
@@ -115,7 +116,8 @@ export const partOf = (
 /** The largest queue in view, or the largest of what the discipline draws on the queue's axis; NaN: nothing. */
 const largestInView = (plot: Plot): number => {
   const signals = signalsAgainst(plot.lane.definition, "queue").map(({ id }) => `signal:${id}`);
-  const highs = ["queue", ...signals].map((id) => largest(readChannel(plot, id).max, plot.strip.count));
+  const sides = sideTraces(plot.lane.scenario).map(({ id }) => id);
+  const highs = ["queue", ...signals, ...sides].map((id) => largest(readChannel(plot, id).max, plot.strip.count));
   const known = highs.filter((high) => !Number.isNaN(high));
   return known.length === 0 ? Number.NaN : Math.max(...known);
 };

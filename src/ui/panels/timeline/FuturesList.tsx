@@ -17,6 +17,7 @@ const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
 export const FuturesList = (): ReactElement | null => {
   const futures = useLab((state) => state.futures);
   const scenario = useLab((state) => state.scenario);
+  const opened = useLab((state) => state.opened);
   const [table, setTable] = useState(false);
   if (futures.others.length === 0) return null;
   const { selectFuture, compareFuture, removeFuture } = lab.getState();
@@ -45,7 +46,7 @@ export const FuturesList = (): ReactElement | null => {
                 title={timeText(isShown ? "future.isShown" : "future.show", { name })}
               >
                 <Line dashed={!isShown} />
-                <b>{name}</b> <span>{futureWords(its, forkedAt)}</span>
+                <b>{name}</b> <span>{futureWords(its, forkedAt, opened)}</span>
               </button>
               {!isShown && (
                 <>
@@ -57,7 +58,9 @@ export const FuturesList = (): ReactElement | null => {
                     title={timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
                   >
                     <Icon name={isCompared ? "check" : "copy"} size={14} />
-                    <span className="unseen">{timeText(isCompared ? "future.layOff" : "future.layOver", { name })}</span>
+                    <span className="unseen">
+                      {timeText(isCompared ? "future.layOff" : "future.layOver", { name })}
+                    </span>
                   </button>
                   <button
                     type="button"

@@ -7,6 +7,9 @@ import { toMillisecond } from "../../session/pace.ts";
 /** Seconds that an arrow key goes; with Shift ten times as far. */
 const STEP = 0.1;
 
+/** ms within which keys are one movement. */
+const QUICK_MS = 400;
+
 interface Props {
   readonly head: RefObject<HTMLDivElement | null>;
   /** Time under a pointer. */
@@ -29,12 +32,17 @@ const goals = (step: number): ReadonlyMap<string, (now: number) => number> =>
 export const Playhead = ({ head, timeAt }: Props): ReactElement => {
   const now = useLab((state) => state.granted);
   const grip = useRef<number | null>(null);
+  const wished = useRef({ to: 0, stamp: Number.NEGATIVE_INFINITY });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const goal = goals(event.shiftKey ? 10 * STEP : STEP).get(event.key);
     if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    lab.getState().seek(toMillisecond(goal(lab.getState().granted)));
+    // Keys come faster than pictures: each goes on from where the one before wanted to be.
+    const isQuick = event.timeStamp - wished.current.stamp < QUICK_MS;
+    const to = toMillisecond(goal(isQuick ? wished.current.to : lab.getState().granted));
+    wished.current = { to: Math.max(0, Math.min(traces.recorded, to)), stamp: event.timeStamp };
+    lab.getState().seek(to);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;

@@ -2,20 +2,21 @@ import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
-import type { FutureInfo, FuturesState } from "../../session/contract.ts";
+import { sameJson } from "../../../schema/json.ts";
 import { inForceAfter } from "../../session/changes.ts";
+import type { FutureInfo, FuturesState } from "../../session/contract.ts";
 import { changeWords } from "../../session/words.ts";
 
 /** "Main", "Fork B". */
 export const futureName = (letter: string): string =>
   letter === "A" ? t("future.main") : t("future.fork", { letter });
 
-/** What a future did since it left another one, in a few words. */
-export const futureWords = (scenario: Scenario, forkedAt: number | null): string => {
-  const { timeline } = scenario;
-  const own = timeline.filter((change) => forkedAt === null || change.at >= forkedAt);
+/** What was changed in a future since it left another one, in a few words; what was opened with the run is no change. */
+export const futureWords = (scenario: Scenario, forkedAt: number | null, opened: Scenario): string => {
+  const isOpened = (change: Change): boolean => opened.timeline.some((own) => sameJson(own, change));
+  const own = scenario.timeline.filter((change) => change.at >= (forkedAt ?? 0) && !isOpened(change));
   const [first] = own;
-  if (first === undefined) return timeText("future.unchanged");
+  if (first === undefined) return timeText(forkedAt === null ? "future.asOpened" : "future.unchanged");
   if (forkedAt === null) return timeText("future.changes", { n: own.length });
   const what = wordsOf(scenario, first);
   return own.length === 1 ? what : timeText("future.more", { what, n: own.length - 1 });

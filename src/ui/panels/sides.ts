@@ -1,0 +1,17 @@
+import { t } from "../../i18n/message.ts";
+import type { Scenario } from "../../scenario/document.ts";
+
+/** A queue beside the bottleneck, as it is recorded and named. */
+export interface SideTrace {
+  /** Of its channel. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The queues beside the bottleneck that a scenario has. */
+export const sideTraces = ({ bottleneck, traffic }: Scenario): readonly SideTrace[] => [
+  ...(bottleneck.second === null ? [] : [{ id: "side:second", name: t("panel.queue.second") }]),
+  ...(traffic.some(({ fields }) => fields["direction"] === "back")
+    ? [{ id: "side:reverse", name: t("panel.queue.reverse") }]
+    : []),
+];

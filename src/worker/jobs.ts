@@ -1,0 +1,50 @@
+import { catalog } from "../engine/catalog.ts";
+import { type RunSeries, runLane } from "../engine/run.ts";
+import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { readJob, resultJson } from "../sweeps/job.ts";
+import { runJob } from "../sweeps/runJob.ts";
+import type { Json } from "../units/units.ts";
+
+/** Does what is asked. What goes wrong is an answer too. */
+export const answerJob = (request: JobRequest): JobAnswer => {
+  const { kind, id } = request;
+  try {
+    if (request.ask === "result")
+      return { kind, id, tells: "result", result: resultJson(runJob(readJob(request.job))) };
+    return { kind, id, tells: "course", courses: coursesOf(request.scenario, request.channels, request.parts) };
+  } catch (error) {
+    return { kind, id, tells: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const coursesOf = (document: Json, wanted: readonly string[], parts: number): readonly Course[] => {
+  const parsed = parseScenario(document, catalog);
+  if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join("; "));
+  const { series } = runLane(parsed.value, 0, { windows: [], keeps: ({ id }) => wanted.includes(id) });
+  return [...series.values()].map((each) => shortened(each, parts));
+};
+
+/** Extremes and mean of every part; the sum where the channel counts. */
+export const shortened = ({ channel, min, max, mean }: RunSeries, parts: number): Course => {
+  const column = (): Float64Array => new Float64Array(parts).fill(Number.NaN);
+  const course = { channel: channel.id, min: column(), max: column(), mean: column() };
+  for (let part = 0; part < parts; part++) {
+    const from = Math.floor((part * mean.length) / parts);
+    const to = Math.floor(((part + 1) * mean.length) / parts);
+    let [least, most, sum, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
+    for (let bin = from; bin < to; bin++) {
+      const value = mean[bin] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      least = Math.min(least, min[bin] ?? value);
+      most = Math.max(most, max[bin] ?? value);
+      sum += value;
+      count += 1;
+    }
+    if (count === 0) continue;
+    course.min[part] = least;
+    course.max[part] = most;
+    course.mean[part] = channel.kind === "count" ? sum : sum / count;
+  }
+  return course;
+};

@@ -1,0 +1,119 @@
+import { parseArgs } from "node:util";
+import { differencesOf, tableOf, type Told } from "./compare.ts";
+import { findProgram, type Kind, kinds, lacks, versionOf } from "./launch.ts";
+import { runAll } from "./runAll.ts";
+import type { CaseResult } from "./runCase.ts";
+import { visit } from "./visit.ts";
+
+/** The browser whose time the table takes as 1. */
+const UNIT = "Chromium";
+/** Wall time without a result after which a browser is given up, s. */
+const PATIENCE = 180;
+/** Differences that are told one by one. */
+const SHOWN = 30;
+
+const HELP = `npm run test:browsers [-- --only chromium,firefox,webkit] [--seconds S] [--all]
+  --only     these browsers alone
+  --seconds  simulated time of each case, from 2 on (20)
+  --all      a browser that is missing is a failure`;
+
+class UsageError extends Error {}
+
+const readOptions = (args: readonly string[]) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: { type: "string" }, seconds: { type: "string", default: "20" }, all: { type: "boolean", default: false } },
+  });
+  const seconds = Number(values.seconds);
+  if (!(seconds >= 2 && seconds <= 600)) throw new UsageError(`--seconds is ${values.seconds}: 2 to 600 s.`);
+  const names = kinds().map(({ name }) => name.toLowerCase());
+  const wanted = values.only?.toLowerCase().split(",") ?? names;
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--only names ${unknown}: ${names.join(", ")}.`);
+  return { seconds, all: values.all, chosen: kinds().filter(({ name }) => wanted.includes(name.toLowerCase())) };
+};
+
+/** Shows how far a place is, where somebody watches. */
+const progress = (place: string) => {
+  let count = 0;
+  return {
+    step: ({ id }: CaseResult): void => {
+      count++;
+      if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${place}: ${count} (${id})`);
+    },
+    end: (text: string): void => {
+      if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
+      console.log(text);
+    },
+  };
+};
+
+const inNode = (seconds: number): Told => {
+  const shown = progress("Node");
+  const results: CaseResult[] = [];
+  for (const result of runAll(seconds, () => performance.now())) {
+    results.push(result);
+    shown.step(result);
+  }
+  shown.end(`Node ${process.versions.node}: ${results.length} cases`);
+  return { place: "Node", results };
+};
+
+const inBrowser = async (kind: Kind, program: string, script: string, seconds: number): Promise<Told> => {
+  const shown = progress(kind.name);
+  const told = await visit(kind, program, { script, seconds, patience: PATIENCE, onResult: shown.step });
+  shown.end(`${kind.name}, ${program} (${versionOf(program) || "version unknown"}): ${told.results.length} cases`);
+  return told;
+};
+
+/** The program of each kind that can run here, and of each other one why not. */
+const lookFor = (chosen: readonly Kind[]) => {
+  const found: { readonly kind: Kind; readonly program: string }[] = [];
+  const missing: { readonly kind: Kind; readonly why: string }[] = [];
+  for (const kind of chosen) {
+    const program = findProgram(kind);
+    const why = program === undefined ? "it was not found" : lacks(kind);
+    if (program === undefined || why !== undefined) missing.push({ kind, why: why ?? "" });
+    else found.push({ kind, program });
+  }
+  return { found, missing };
+};
+
+/**
+ * Runs everything in Node and in every browser that is here, and says where they are the same.
+ * @param script of the worker
+ * @returns the code to exit with: 0 all the same, 1 a difference, 2 wrong options or nothing to compare with
+ */
+const compareAll = async (script: string, args: readonly string[]): Promise<number> => {
+  const { seconds, all, chosen } = readOptions(args);
+  const { found, missing } = lookFor(chosen);
+  const told: Told[] = [];
+  if (found.length > 0) told.push(inNode(seconds));
+  for (const { kind, program } of found) told.push(await inBrowser(kind, program, script, seconds));
+  const differences = found.length > 0 ? differencesOf(told) : [];
+  if (found.length > 0) console.log(`\n${tableOf(told, UNIT)}\n`);
+  for (const { place, id, what } of differences.slice(0, SHOWN)) console.log(`${place}, ${id}: ${what.join("; ")}`);
+  for (const { kind, why } of missing) {
+    console.log(`${kind.name} was left out: ${why}. Debian: apt-get install ${kind.packages.join(" ")}`);
+    console.log(`  elsewhere: ${kind.variable}=/path/to/it`);
+  }
+  if (found.length === 0) return 2;
+  const places = told.map(({ place }) => place).join(", ");
+  console.log(
+    differences.length === 0
+      ? `Every hash is the same in ${places}.`
+      : `${differences.length} differences between ${places}.`,
+  );
+  return differences.length > 0 || (all && missing.length > 0) ? 1 : 0;
+};
+
+/** As `compareAll`; says what is wrong with the options. */
+export const main = async (script: string, args: readonly string[]): Promise<number> => {
+  try {
+    return await compareAll(script, args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(HELP);
+    return 2;
+  }
+};
