@@ -1,11 +1,18 @@
-// A page begins with the few disciplines that its first scene needs; a build puts all the others into the script that
-// `src/engine/everything.ts` is in, which page and worker load when they meet one that they do not know, or later.
+// A page begins with the few disciplines, transports and kinds of traffic that its first scene needs; a build puts all the
+// others into the script that `src/engine/everything.ts` is in, which page and worker load when they meet one that they do
+// not know, or later.
 
 const CATALOG = "/src/engine/catalog.ts";
-const REGISTRY = "/aqm/registry.ts";
-const VIRTUAL = "/aqm/registry.first.ts";
-/** Exports of the registry that every page begins with: the first scene's, and the plainest. */
-const FIRST = ["dropTail", "red"];
+/** Registries, and their exports that every page begins with: the first scene's, and the plainest. */
+const FIRST = [
+  { registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
+  { registry: "/transport/registry.ts", names: ["newreno", "reno"] },
+  { registry: "/traffic/registry.ts", names: ["bulk", "cbr"] },
+];
+/** @param {string} registry */
+const virtualOf = (registry) => registry.replace(".ts", ".first.ts");
+/** @param {string} name */
+const exportOf = (name) => `export { ${name} } from "./${name}.ts";`;
 
 /** @returns {import("vite").Plugin} */
 export const disciplinesApart = () => ({
@@ -15,12 +22,15 @@ export const disciplinesApart = () => ({
     // Before the bundler's own resolver, which answers for every file.
     order: "pre",
     async handler(source, importer) {
-      if (importer === undefined || !source.endsWith(REGISTRY)) return null;
+      const first = FIRST.find(({ registry }) => source.endsWith(registry));
+      if (importer === undefined || first === undefined) return null;
       if (!importer.replaceAll("\\", "/").endsWith(CATALOG)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found === null ? null : found.id.replaceAll("\\", "/").replace(REGISTRY, VIRTUAL);
+      return found === null ? null : found.id.replaceAll("\\", "/").replace(first.registry, virtualOf(first.registry));
     },
   },
-  load: (id) =>
-    id.endsWith(VIRTUAL) ? FIRST.map((name) => `export { ${name} } from "./${name}.ts";`).join("\n") : null,
+  load(id) {
+    const first = FIRST.find(({ registry }) => id.endsWith(virtualOf(registry)));
+    return first === undefined ? null : first.names.map(exportOf).join("\n");
+  },
 });

@@ -1,4 +1,4 @@
-import type { ConnectionOptions, Job as QueuedJob, Queue, QueueEvents } from "bullmq";
+import type { ConnectionOptions, Queue, Job as QueuedJob, QueueEvents } from "bullmq";
 import { isJson } from "../schema/json.ts";
 import { type Job, type JobResult, jobJson, readJob, resultJson } from "../sweeps/job.ts";
 import type { Hand } from "../sweeps/pool.ts";

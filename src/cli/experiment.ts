@@ -81,7 +81,12 @@ const outcomeJson = ({ plan, resultOf, claims }: Outcome): Json => ({
 });
 
 /** One entry of `runs`: the metrics of the run after the warm-up. */
-const runEntry = ({ reports: [report], traceHash }: JobResult, lane: number, seed: number, scenario: Scenario): Json => ({
+const runEntry = (
+  { reports: [report], traceHash }: JobResult,
+  lane: number,
+  seed: number,
+  scenario: Scenario,
+): Json => ({
   seed,
   lane,
   queue: scenario.lanes[lane]?.queue ?? "",

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Job, JobResult } from "../sweeps/job.ts";
 import { noStore, type ResultStore, runJobs } from "../sweeps/pool.ts";
 import { heaviestFirst, TimeLeft } from "../sweeps/weight.ts";
-import { type OptionValues, numberOption } from "./options.ts";
+import { numberOption, type OptionValues } from "./options.ts";
 import { tell } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
 import { coreCount, threadHands } from "./threads.ts";

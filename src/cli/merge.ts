@@ -7,7 +7,7 @@ import { readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
 import { jsonText } from "./runJson.ts";
-import { DEFINITION, readText, RESULTS } from "./sweep.ts";
+import { DEFINITION, RESULTS, readText } from "./sweep.ts";
 
 /** Missing jobs that are named. */
 const NAMED = 5;

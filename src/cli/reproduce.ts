@@ -4,8 +4,8 @@ import { every, statusOf } from "./experiment.ts";
 import { runOnThreads, workOptions } from "./jobs.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
-import { reproductionPage } from "./reproductionPage.ts";
 import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
+import { reproductionPage } from "./reproductionPage.ts";
 
 /** Seeds of every run unless told otherwise: the fewest from which an interval is shown. */
 const SEEDS = 5;

@@ -80,7 +80,8 @@ const claimRow = ({ claim, judgement, heldAlone }: ReproducedClaim): string => {
     ([name, value]) => `${code(name)} ${cell(valueText(value, bySeed[name] ?? []))}`,
   );
   const more = terms.length > TERMS_MAX ? [`… ${terms.length - TERMS_MAX} more`] : [];
-  const mended = claim.original === undefined ? "" : ` (mended; first ${code(claim.original.check)}: ${cell(claim.original.why)})`;
+  const mended =
+    claim.original === undefined ? "" : ` (mended; first ${code(claim.original.check)}: ${cell(claim.original.why)})`;
   return row([
     cell(claim.statement),
     code(claim.check) + mended,

@@ -1,12 +1,12 @@
 import { type LaneRun, runLane } from "../engine/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { writeScenario } from "../scenario/parse.ts";
+import { estimate } from "../sweeps/statistics.ts";
 import { numberOption, readArguments, seedsOption, UsageError } from "./options.ts";
 import { print, readable, table, writeOutput } from "./output.ts";
 import { jsonText, runJson } from "./runJson.ts";
 import { seriesCsv } from "./series.ts";
 import { readSource } from "./source.ts";
-import { estimate } from "../sweeps/statistics.ts";
 
 /** `run FILE|URL|ID`: every lane with every seed, metrics of one window. */
 export const run = async (args: readonly string[]): Promise<number> => {

@@ -23,7 +23,8 @@ export const runJobFile = (args: readonly string[]): number => {
 
 const besides = (file: string, { id }: Job): string => {
   const folder = dirname(file);
-  if (basename(folder) !== JOBS) throw new UsageError(`${file} does not lie in a folder ${JOBS}; name a file with --into`);
+  if (basename(folder) !== JOBS)
+    throw new UsageError(`${file} does not lie in a folder ${JOBS}; name a file with --into`);
   return join(dirname(folder), RESULTS, `${id}.json`);
 };
 

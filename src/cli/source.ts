@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { catalog } from "../engine/catalog.ts";
 import type { Experiment } from "../experiments/contract.ts";
-import { experiments } from "../experiments/registry.ts";
 import { scenarioOf } from "../experiments/grid.ts";
+import { experiments } from "../experiments/registry.ts";
 import { readAddress } from "../scenario/address.ts";
 import type { Fault, Result, Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";

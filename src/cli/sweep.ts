@@ -45,7 +45,11 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-const definitionOf = async (source: string, options: OptionValues, axes: readonly string[]): Promise<SweepDefinition> => {
+const definitionOf = async (
+  source: string,
+  options: OptionValues,
+  axes: readonly string[],
+): Promise<SweepDefinition> => {
   const { scenario } = await readSource(source);
   const { duration } = scenario;
   const from = numberOption(options, "from", 0, { min: 0, max: duration });
@@ -86,7 +90,9 @@ export const DEFINITION = "sweep.json";
 
 const writePlan = (folder: string, definition: SweepDefinition): number => {
   if (definition.until !== null)
-    throw new UsageError("--plan needs a fixed number of seeds: with --until the later jobs follow from earlier results");
+    throw new UsageError(
+      "--plan needs a fixed number of seeds: with --until the later jobs follow from earlier results",
+    );
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UsageError(`${folder} is not empty`);
   const runs = runsOf(definition, pointsOf(definition));
   for (const part of [JOBS, RESULTS]) mkdirSync(join(folder, part), { recursive: true });

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import type { Json } from "../units/units.ts";
 import { type JobResult, jobJson, readJob } from "../sweeps/job.ts";
 import type { Hand } from "../sweeps/pool.ts";
 import { runJob } from "../sweeps/runJob.ts";
+import type { Json } from "../units/units.ts";
 
 /** What a thread sends back for a job. */
 type Answered = { readonly result: JobResult } | { readonly failed: string };

@@ -1,5 +1,5 @@
 import { serveBroker } from "./broker.ts";
-import { type OptionValues, numberOption, readArguments, UsageError } from "./options.ts";
+import { numberOption, type OptionValues, readArguments, UsageError } from "./options.ts";
 import { coreCount, threadHands } from "./threads.ts";
 
 const LEASE = 30;

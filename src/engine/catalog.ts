@@ -13,17 +13,30 @@ const sorted = <T extends { readonly id: string }>(members: Readonly<Record<stri
 
 const queues: AqmDefinition[] = sorted<AqmDefinition>(disciplines);
 const transportList: TransportDefinition[] = sorted<TransportDefinition>(transports);
-const kindList: (TrafficDefinition & { readonly responsive: boolean })[] = sorted<TrafficDefinition>(kinds).map(
-  (kind) => ({ ...kind, fields: { ...kind.fields, ...pathFields }, responsive: hasTransport(kind) }),
-);
+const asListed = (kind: TrafficDefinition): TrafficDefinition & { readonly responsive: boolean } => ({
+  ...kind,
+  fields: { ...kind.fields, ...pathFields },
+  responsive: hasTransport(kind),
+});
+const kindList = sorted<TrafficDefinition>(kinds).map(asListed);
 
 /** The registries, sorted by id: the only door to the engine for pages, translations and exports. */
 export const catalog = { queues, transports: transportList, kinds: kindList, senderFields } satisfies Catalog;
 
-/** Adds disciplines that the catalog does not know yet. */
-export const addQueues = (definitions: readonly AqmDefinition[]): void => {
-  queues.push(...definitions.filter(({ id }) => !queues.some((known) => known.id === id)));
-  queues.sort((a, b) => (a.id < b.id ? -1 : 1));
+const addTo = <T extends { readonly id: string }>(list: T[], members: readonly T[]): void => {
+  list.push(...members.filter(({ id }) => !list.some((known) => known.id === id)));
+  list.sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+/** Adds what the catalog does not know yet. */
+export const addMembers = (
+  disciplinesToo: readonly AqmDefinition[],
+  transportsToo: readonly TransportDefinition[],
+  kindsToo: readonly TrafficDefinition[],
+): void => {
+  addTo(queues, disciplinesToo);
+  addTo(transportList, transportsToo);
+  addTo(kindList, kindsToo.map(asListed));
 };
 
 const find = <T extends { readonly id: string }>(members: readonly T[], id: string, what: string): T => {

@@ -1,9 +1,18 @@
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
-import { addQueues } from "./catalog.ts";
+import { addMembers } from "./catalog.ts";
+import type { TrafficDefinition } from "./traffic/contract.ts";
+import * as kinds from "./traffic/registry.ts";
+import type { TransportDefinition } from "./transport/contract.ts";
+import * as transports from "./transport/registry.ts";
 
 /**
- * Gives the catalog every discipline of the registry. A page that was built begins with a few
+ * Gives the catalog every member of the registries. A page that was built begins with a few
  * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is whole from the start, and this changes nothing.
  */
-export const addEverything = (): void => addQueues(Object.values<AqmDefinition>(disciplines));
+export const addEverything = (): void =>
+  addMembers(
+    Object.values<AqmDefinition>(disciplines),
+    Object.values<TransportDefinition>(transports),
+    Object.values<TrafficDefinition>(kinds),
+  );

@@ -1,18 +1,20 @@
 import type { Bottleneck } from "./bottleneck.ts";
-import type { Flow } from "./flow.ts";
-import type { Flights } from "./frame.ts";
+import type { Flow, World } from "./flow.ts";
+import type { Decision, Flights } from "./frame.ts";
+import type { FrameMaker } from "./frameMaker.ts";
 import { CE } from "./packet.ts";
 import { ECHO, type PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
+import type { Recorder } from "./recorder.ts";
 
 /** Packets that one picture can show; of more, those of the first flows are told. */
 const MOST = 4096;
 
 /** Stages of a packet's way, in `Flights.stages`. */
 export const TO_QUEUE = 0;
-export const BEING_SENT = 1;
-export const TO_RECEIVER = 2;
-export const BACK = 3;
+const BEING_SENT = 1;
+const TO_RECEIVER = 2;
+const BACK = 3;
 
 /** Collects packets in columns. */
 class Collection {
@@ -43,13 +45,24 @@ class Collection {
   }
 }
 
-/** Where every packet is at this instant, up to which all flows have been caught up. */
-export const flightsOf = (
-  flows: readonly (Flow | undefined)[],
-  network: Network,
-  bottleneck: Bottleneck,
-  now: number,
-): Flights => {
+/** The parts of a simulation that hold packets. */
+export interface Insides {
+  readonly flows: readonly (Flow | undefined)[];
+  readonly network: Network;
+  readonly world: World;
+  readonly recorder: Recorder;
+  readonly frames: FrameMaker;
+  readonly bottleneck: Bottleneck;
+  /** Up to here all flows have been caught up. */
+  readonly now: number;
+}
+interface Inspected {
+  readonly insides: Insides;
+}
+
+/** Where every packet is now. */
+export const flightsOf = ({ insides }: Inspected): Flights => {
+  const { flows, network, bottleneck, now } = insides;
   const { links, rows, linkDelay } = network;
   const found = new Collection(rows);
   for (const flow of flows) {
@@ -84,26 +97,34 @@ export const flightsOf = (
   };
 };
 
-/** How long a packet of this flow is on its way behind the queue, s. */
-export interface Way {
+/** How long a packet of a flow is on its way behind the queue, s. */
+interface Way {
   /** Its transmission and the propagation to the receiver. */
   readonly toReceiver: number;
   /** The way of the acknowledgement, of a receiver that does not wait with it. */
   readonly back: number;
 }
 
-/** @returns undefined: there is no such flow any more */
-export const wayOf = (
-  flows: readonly (Flow | undefined)[],
-  { links, linkDelay }: Network,
-  linkRate: number,
-  number: number,
-): Way | undefined => {
-  const flow = flows.find((one) => one?.setting.flow === number);
+/** @returns undefined: the flow is over */
+export const wayOf = ({ insides }: Inspected, number: number): Way | undefined => {
+  const { links, linkDelay } = insides.network;
+  const flow = insides.flows.find((one) => one?.setting.flow === number);
   if (flow === undefined) return undefined;
   const { forward, back } = flow.path;
   return {
-    toReceiver: (flow.packetSize * 8) / linkRate + linkDelay + links.delayOf(forward),
+    toReceiver: (flow.packetSize * 8) / insides.bottleneck.linkRate + linkDelay + links.delayOf(forward),
     back: linkDelay + links.delayOf(back),
+  };
+};
+
+/** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
+export const hearArrivals = ({ insides }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
+  const { world, bottleneck, recorder, frames } = insides;
+  const { arrive } = world;
+  world.arrive = (row) => {
+    const { waiting } = bottleneck;
+    arrive(row);
+    const decision = frames.decision(recorder.currentValues());
+    if (decision !== null) hear(decision, waiting);
   };
 };

@@ -9,10 +9,10 @@ import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
-import { flightsOf, type Way, wayOf } from "./flights.ts";
+import type { Insides } from "./flights.ts";
 import type { Flow, World } from "./flow.ts";
 import { exchangeFlows } from "./flowCheckpoint.ts";
-import type { ChannelInfo, Decision, Flights, Frame, Report } from "./frame.ts";
+import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { after, laneOf, refused, type SimulationOptions } from "./lane.ts";
 import { Links } from "./link.ts";
@@ -259,24 +259,10 @@ export class Simulation implements GroupHost, BottleneckHost {
     return this.windows.live;
   }
 
-  /** Where every packet is now. */
-  flights(): Flights {
-    return flightsOf(this.flows, this.network, this.bottleneckHost, this.now);
-  }
-
-  /** How long packets of this flow are under way behind the queue; undefined: it is over. */
-  wayOf(flow: number): Way | undefined {
-    return wayOf(this.flows, this.network, this.bottleneckHost.linkRate, flow);
-  }
-
-  /** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
-  hearArrivals(hear: (decision: Decision, waiting: number) => void): void {
-    this.world.arrive = (row) => {
-      const { waiting } = this.bottleneckHost;
-      this.bottleneckHost.arrive(row);
-      const decision = this.frames.decision(this.recorder.currentValues());
-      if (decision !== null) hear(decision, waiting);
-    };
+  /** What those see who look at single packets. */
+  get insides(): Insides {
+    const { flows, network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
+    return { flows, network, world, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {

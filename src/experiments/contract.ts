@@ -56,8 +56,8 @@ export interface Axis {
 export interface Figure {
   readonly kind: "time-series" | "curve" | "bars" | "table" | "diagram";
   readonly shows: readonly string[];
-  readonly x?: Json;
-  readonly y?: Json;
+  /** Its axes, curves and remarks, where the source has a drawing. */
+  readonly drawn?: Json;
 }
 
 /** A figure, a table or a statement of a paper as data: what to run, and what to hold it against. */

@@ -1,7 +1,7 @@
 import { markProbability } from "../engine/aqm/remPrice.ts";
 import { ln, pow } from "../engine/math.ts";
-import { avqCrossover, avqGainLimit, linearAvq } from "../theory/avqStability.ts";
 import { atan } from "../theory/atan.ts";
+import { avqCrossover, avqGainLimit, linearAvq } from "../theory/avqStability.ts";
 import { continuousPi } from "../theory/piDesign.ts";
 
 /** Arguments by the names of the selectors, SI units. */

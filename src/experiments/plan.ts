@@ -74,12 +74,20 @@ export const planOf = (experiment: Experiment, seeds: readonly number[], extent:
 /** Jobs by the identity of their run: each run once, asked everything that any of the plans asks of it. */
 export const jobsOf = (plans: readonly ExperimentPlan[]): ReadonlyMap<string, Job> => {
   const runs = new Map<string, PlannedRun[]>();
-  for (const run of plans.flatMap((plan) => plan.runs)) runs.set(run.identity, [...(runs.get(run.identity) ?? []), run]);
+  for (const run of plans.flatMap((plan) => plan.runs))
+    runs.set(run.identity, [...(runs.get(run.identity) ?? []), run]);
   return new Map(
     [...runs].map(([identity, same]) => {
       const scenario = same[0]?.scenario ?? null;
       const reports = same.flatMap((run) => run.reports);
-      return [identity, makeJob(scenario, reports, same.flatMap((run) => run.asks))];
+      return [
+        identity,
+        makeJob(
+          scenario,
+          reports,
+          same.flatMap((run) => run.asks),
+        ),
+      ];
     }),
   );
 };

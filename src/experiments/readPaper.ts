@@ -95,8 +95,7 @@ const readAxis = (axis: Reader): Axis => ({
 const readFigure = (figure: Reader): Figure => ({
   kind: figure.choice("kind", ["time-series", "curve", "bars", "table", "diagram"]),
   shows: figure.texts("shows"),
-  ...(figure.has("x") ? { x: figure.json("x") } : {}),
-  ...(figure.has("y") ? { y: figure.json("y") } : {}),
+  ...(figure.has("drawn") ? { drawn: figure.json("drawn") } : {}),
 });
 
 /** The experiments of one paper's file. @throws Error that names the member that is wrong, and what is allowed */

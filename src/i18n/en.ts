@@ -99,7 +99,8 @@ export const en = {
   "path.second": "Second link",
   "path.secondHelp": "Another link with a queue of its own behind the first.",
   "path.reverse": "Way back",
-  "path.reverseHelp": "Matters as soon as a group sends back: its data and the acknowledgements of the others share a queue.",
+  "path.reverseHelp":
+    "Matters as soon as a group sends back: its data and the acknowledgements of the others share a queue.",
   "path.queue": "Discipline",
   "path.queueHelp": "Which packets wait, and which are dropped or marked there.",
   "path.trace": "Rates from a file...",

@@ -2,7 +2,7 @@ import { catalog } from "../engine/catalog.ts";
 import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { StudyAnswer, StudyRequest } from "../protocol/study.ts";
-import type { Change, Lane } from "../scenario/document.ts";
+import type { Change, Group, Lane } from "../scenario/document.ts";
 import { LaneSession } from "./session.ts";
 
 /** What a dedicated worker's global scope offers here; the page's own types do not know it. */
@@ -28,16 +28,20 @@ const needsMore = (message: ToWorker): boolean => {
   if (message.kind === "change") return mayName(message.change);
   if (message.kind === "timeline" || message.kind === "seek") return message.timeline.some(mayName);
   if (message.kind !== "load") return false;
-  const { lanes, timeline, bottleneck } = message.scenario;
+  const { lanes, timeline, bottleneck, traffic } = message.scenario;
   const named = [...lanes, bottleneck.second, bottleneck.reverse].flatMap((one) => one?.queue ?? []);
   const isKnown = (queue: string): boolean => catalog.queues.some(({ id }) => id === queue);
-  return !named.every(isKnown) || timeline.some(mayName) || lanes.some(overridesQueues);
+  const isKnownGroup = ({ kind, transport }: Group): boolean =>
+    catalog.kinds.some(({ id }) => id === kind) &&
+    (transport === null || catalog.transports.some(({ id }) => id === transport));
+  return !named.every(isKnown) || !traffic.every(isKnownGroup) || timeline.some(mayName) || lanes.some(overridesQueues);
 };
 
 const overridesQueues = ({ overrides }: Lane): boolean => Object.keys(overrides).some((set) => mayName({ set }));
 
-/** Changes that can set a discipline. */
-const mayName = ({ set }: Pick<Change, "set">): boolean => /^(lanes|bottleneck\.(second|reverse))(\.|$)/.test(set);
+/** Changes that can set a discipline, a transport or a kind of traffic. */
+const mayName = ({ set }: Pick<Change, "set">): boolean =>
+  /^(lanes|bottleneck\.(second|reverse))(\.|$)|^traffic\.[^.]+(\.transport)?$/.test(set);
 
 const loadRest = async (): Promise<void> => {
   const { addEverything } = await import("../engine/everything.ts");

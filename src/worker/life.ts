@@ -1,4 +1,4 @@
-import { TO_QUEUE } from "../engine/flights.ts";
+import { flightsOf, hearArrivals, TO_QUEUE, wayOf } from "../engine/flights.ts";
 import type { Decision, PacketColumns } from "../engine/frame.ts";
 import { after } from "../engine/lane.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../engine/packet.ts";
@@ -79,13 +79,13 @@ const arrivalAt = (
   const { timeline } = running.scenario;
   const probe = travel.probe(at, timeline, false);
   probe.runUntil(at);
-  const flights = probe.flights();
+  const flights = flightsOf(probe);
   const on = flights.flows.findIndex(
     (flow, i) => flow === name.flow && flights.sequences[i] === name.sequence && flights.stages[i] === TO_QUEUE,
   );
   const sent = flights.sentAts[on] ?? Number.NaN;
   let heard: { readonly decision: Decision; readonly waiting: number } | undefined;
-  probe.hearArrivals((decision, waiting) => {
+  hearArrivals(probe, (decision, waiting) => {
     if (decision.flow === name.flow && decision.sequence === name.sequence) heard ??= { decision, waiting };
   });
   probe.step();
@@ -121,7 +121,7 @@ export const lifeOf = (travel: Travel, running: Simulation, name: PacketName): P
   const { arrival, sentAt, group } = told;
   const isRefused = arrival.outcome === DROPPED;
   const { later, takenAt } = isRefused ? NOTHING : afterwards(travel, running, name, found.at);
-  const way = running.wayOf(name.flow);
+  const way = wayOf(running, name.flow);
   const deliveredAt = takenAt === null || way === undefined ? null : takenAt + way.toReceiver;
   const acknowledgedAt = deliveredAt === null || way === undefined ? null : deliveredAt + way.back;
   return {
@@ -156,7 +156,7 @@ const afterwards = (
 
 /** It has not come to the queue yet. */
 const onTheWay = (running: Simulation, { flow, sequence }: PacketName): PacketLife | null => {
-  const flights = running.flights();
+  const flights = flightsOf(running);
   const place = flights.flows.findIndex(
     (one, i) => one === flow && flights.sequences[i] === sequence && flights.stages[i] === TO_QUEUE,
   );

@@ -1,3 +1,4 @@
+import { flightsOf } from "../engine/flights.ts";
 import type { ChannelInfo, Flights, FlowWatch, Frame } from "../engine/frame.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
@@ -13,6 +14,11 @@ const SLICE_MS = 2;
 /** Slices end on multiples of a millisecond where time is left over, so that changes get short times in addresses. */
 const GRID_PER_SECOND = 1000;
 
+const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
+  ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
+  ...[flights.sentAts, flights.waiting],
+];
+
 /** All buffers of a frame, each once, to be transferred. */
 const buffersOf = (frame: Frame): Transferable[] => {
   const arrays: ArrayBufferView[] = [
@@ -23,7 +29,7 @@ const buffersOf = (frame: Frame): Transferable[] => {
   ];
   if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
   if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
-  if (frame.flights !== undefined) arrays.push(...Object.values(frame.flights));
+  if (frame.flights !== undefined) arrays.push(...arraysOf(frame.flights));
   const buffers = new Set<ArrayBuffer>();
   for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
   return [...buffers];
@@ -186,7 +192,7 @@ export class LaneSession {
     this.post({ run, kind: "sought", at: simulation.now, channels, scenario }, []);
     this.tellFlows(running);
     const frame = { ...simulation.takeFrame(), blocks: [], packets: NO_PACKETS() };
-    this.tellFrame(run, frame, 0, simulation.flights());
+    this.tellFrame(run, frame, 0, flightsOf(simulation));
   }
 
   private step(running: Running): void {
@@ -234,7 +240,7 @@ export class LaneSession {
       if (applied !== undefined) this.tellChanged(running, applied);
     }
     this.tellFlows(running);
-    this.tellFrame(run, simulation.takeFrame(), busyMs, look ? simulation.flights() : undefined);
+    this.tellFrame(run, simulation.takeFrame(), busyMs, look ? flightsOf(simulation) : undefined);
   }
 
   private tellFrame(run: number, taken: Frame, busyMs: number, flights: Flights | undefined): void {

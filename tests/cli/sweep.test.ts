@@ -38,7 +38,10 @@ describe("sweep", () => {
     const jobs = readdirSync(file("plan/jobs"));
     expect(jobs.sort()).toEqual(kept.sort());
     for (const [i, job] of jobs.entries()) {
-      expect(await aqm("merge", file("plan"))).toMatchObject({ status: 1, err: expect.stringContaining(`${8 - i} jobs`) });
+      expect(await aqm("merge", file("plan"))).toMatchObject({
+        status: 1,
+        err: expect.stringContaining(`${8 - i} jobs`),
+      });
       expect((await aqm("run-job", file(`plan/jobs/${job}`))).status).toBe(0);
     }
     expect((await aqm("run-job", file(`plan/jobs/${jobs[0]}`))).err).toContain("is done already");
@@ -82,7 +85,13 @@ describe("sweep", () => {
 
   it("run-job and merge say what is wrong with their files", async () => {
     writeFileSync(file("broken.json"), "{}");
-    expect(await aqm("run-job", file("broken.json"))).toMatchObject({ status: 2, err: expect.stringContaining("is no job") });
-    expect(await aqm("merge", file("nowhere"))).toMatchObject({ status: 2, err: expect.stringContaining("cannot be read") });
+    expect(await aqm("run-job", file("broken.json"))).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("is no job"),
+    });
+    expect(await aqm("merge", file("nowhere"))).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("cannot be read"),
+    });
   });
 });

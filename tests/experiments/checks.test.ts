@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { experiments } from "../../src/experiments/registry.ts";
 import { sweptAxes } from "../../src/experiments/grid.ts";
+import { experiments } from "../../src/experiments/registry.ts";
 import { resultWith } from "./madeUp.ts";
 
 const loaded = await Promise.all(experiments.map((entry) => entry.load()));

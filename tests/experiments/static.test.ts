@@ -36,8 +36,7 @@ describe("a discipline on its bench", () => {
     expect(dropCurve(...lone("red"), average)).toBeCloseTo(probability, 6);
   });
   it("Adaptive RED moves its maximum by min(0.01, max_p/4) up and by the factor down", () => {
-    const step = (average: number, maximum: number): number =>
-      maxProbabilityStep(...lone("ared"), average, maximum);
+    const step = (average: number, maximum: number): number => maxProbabilityStep(...lone("ared"), average, maximum);
     expect(step(60, 0.2)).toBeCloseTo(0.01, 12);
     expect(step(60, 0.02)).toBeCloseTo(0.005, 12);
     expect(step(30, 0.2)).toBeCloseTo(-0.02, 12);

@@ -66,17 +66,30 @@ it("loses nothing and counts nothing twice when a worker is killed", { timeout: 
   const scenario = join(folder, "scenario.json");
   const traffic = [{ id: "ftp", kind: "bulk", transport: "reno", count: 40 }];
   writeFileSync(scenario, JSON.stringify({ version: 1, duration: 150, lanes: [{ queue: "red" }], traffic }));
-  const sweep = [scenario, "--axis", "traffic.ftp.count=10,20,40", "--axis", "bottleneck.ecn=true,false", "--seeds", "2"];
+  const sweep = [
+    scenario,
+    "--axis",
+    "traffic.ftp.count=10,20,40",
+    "--axis",
+    "bottleneck.ecn=true,false",
+    "--seeds",
+    "2",
+  ];
   const [whole, brokered, again] = ["whole", "brokered", "again"].map((name) => join(folder, `${name}.json`));
 
   const workers = [0, 1].map(() => aqm("work", "--broker", address, "--jobs", "1", "--lease", "2"));
-  await until("both workers are up", () => workers.every(({ lines }) => lines.some((line) => line.startsWith("works"))));
+  await until("both workers are up", () =>
+    workers.every(({ lines }) => lines.some((line) => line.startsWith("works"))),
+  );
   const [victim, survivor] = workers;
   if (victim === undefined || survivor === undefined) throw new Error("two workers");
   const master = aqm("sweep", ...sweep, "--broker", address, "--json", brokered ?? "");
 
   const count = (lines: readonly string[], word: string) => lines.filter((line) => line.startsWith(word)).length;
-  await until("the victim is in its second run", () => count(victim.lines, "begins") > count(victim.lines, "ends") && count(victim.lines, "ends") > 0);
+  await until(
+    "the victim is in its second run",
+    () => count(victim.lines, "begins") > count(victim.lines, "ends") && count(victim.lines, "ends") > 0,
+  );
   victim.child.kill("SIGKILL");
   await ended(victim.child);
   const begun = victim.lines.filter((line) => line.startsWith("begins")).map((line) => line.split(" ")[1] ?? "");

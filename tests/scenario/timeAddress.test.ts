@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
 import { readAddress, withView, writeAddress } from "../../src/scenario/address.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { changesBefore, haveSamePast, partingOf } from "../../src/scenario/past.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
-import { catalog } from "../../src/engine/catalog.ts";
 
 const path = "lanes.0.params.minThreshold";
 const read = (address: string) => readAddress(address, presets, catalog);

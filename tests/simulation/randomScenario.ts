@@ -67,6 +67,16 @@ const sender = {
   maxBurst: some(fc.constantFrom(0, 3)),
   ecn: some(fc.constantFrom("none", "classic", "dctcp", "accurate")),
   ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending")),
+  ecnRetransmissions: rarely(fc.boolean()),
+  ecnFallback: rarely(fc.boolean()),
+  rackTlp: rarely(fc.boolean()),
+};
+const transportsByTime = catalog.transports.filter(({ fields }) => "rackTlp" in fields || "recovery" in fields);
+/** `rackTlp` as the group's transport calls it; others find losses by duplicates alone. */
+const withRack = ({ rackTlp, ...members }: Readonly<Record<string, Json | undefined>>) => {
+  const found = transportsByTime.find(({ id }) => id === members["transport"]);
+  if (rackTlp !== true || found === undefined) return members;
+  return { ...members, params: "rackTlp" in found.fields ? { rackTlp } : { recovery: "rack-tlp" } };
 };
 const openLoopEcn = some(fc.constantFrom("none", "ect0", "ect1"));
 const size: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
@@ -148,7 +158,7 @@ const groupOf = (id: string): fc.Arbitrary<Document> =>
         bufferStart: fc.constantFrom(0.5, 1),
       }),
     )
-    .map((members) => given({ id, ...members }));
+    .map((members) => given({ id, ...withRack(members) }));
 
 /** Changes that every scenario may have, and those that make the set of recorded channels another. */
 const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Change> => {

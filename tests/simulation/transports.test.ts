@@ -98,3 +98,33 @@ it("receivers of senders that need no more write no more into their acknowledgem
   expect(first(plain).receiver.constructor.name).toBe("Receiver");
   expect(first(detailed).receiver.constructor.name).toBe("FeedbackReceiver");
 });
+
+describe("losses by time (RACK-TLP)", () => {
+  it.each([
+    ["sack", { rackTlp: true }],
+    ["cubic", { recovery: "rack-tlp" }],
+    ["bbr", { recovery: "rack-tlp" }],
+    ["dctcp", { recovery: "rack-tlp" }],
+  ] as const)("%s goes on from a checkpoint as if it had never been saved", (transport, params) => {
+    const scenario = document(transport, { params, delayedAck: true, ecnFallback: true, ecnRetransmissions: true });
+    for (const at of [0.05, 1.5, 6.2]) expectSame(scenario, at);
+    const simulation = simulationOf(scenario);
+    simulation.watch(2, 12);
+    hashOf(simulation);
+    expect(simulation.report(2, 12).metrics["utilization"]).toBeGreaterThan(0.8);
+  });
+
+  it("are taken up and left in mid-run, also by senders that knew of duplicates only", () => {
+    const timeline = [
+      { at: 2, set: "traffic.a.params.rackTlp", to: true },
+      { at: 4, set: "traffic.a.params.rackTlp", to: false },
+      { at: 6, set: "traffic.a.params.rackTlp", to: true },
+    ];
+    const scenario = document("sack", {}, timeline);
+    for (const at of [3, 5, 7]) expectSame(scenario, at);
+    const simulation = simulationOf(scenario);
+    simulation.watch(7, 12);
+    hashOf(simulation);
+    expect(simulation.report(7, 12).groups[0]?.goodput ?? 0).toBeGreaterThan(2e5);
+  });
+});

@@ -1,5 +1,5 @@
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../src/engine/aqm/contract.ts";
-import { addQueues, catalog } from "../../src/engine/catalog.ts";
+import { addMembers, catalog } from "../../src/engine/catalog.ts";
 import { CE, DROPPED, MARKED, type Packet, type Reason, STORED, TAKEN } from "../../src/engine/packet.ts";
 import type { BufferSize, Scenario } from "../../src/scenario/document.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
@@ -129,7 +129,7 @@ const witnessed = (definition: AqmDefinition): AqmDefinition => ({
  * is built. The discipline may not change on the way.
  */
 export const underWitness = (scenario: Scenario): Scenario => {
-  addQueues(catalog.queues.filter(({ id }) => !id.endsWith(SUFFIX)).map(witnessed));
+  addMembers(catalog.queues.filter(({ id }) => !id.endsWith(SUFFIX)).map(witnessed), [], []);
   return { ...scenario, lanes: scenario.lanes.map((lane) => ({ ...lane, queue: `${lane.queue}${SUFFIX}` })) };
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { catalog } from "../../src/engine/catalog.ts";
 import { BIN_WIDTH, type GroupMetrics, type PacketColumns, type Report } from "../../src/engine/frame.ts";
 import { DROPPED, MARKED } from "../../src/engine/packet.ts";
 import type { RunSeries } from "../../src/engine/run.ts";
-import { catalog } from "../../src/engine/catalog.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { baseRtts, flowMetric, flowRates } from "../../src/sweeps/measure/flows.ts";
 import {
@@ -20,7 +20,15 @@ import { LossEpisodes } from "../../src/sweeps/measure/lossEpisodes.ts";
 const seconds = (values: readonly number[]): RunSeries => {
   const bins = values.flatMap((value) => new Array<number>(Math.round(1 / BIN_WIDTH)).fill(value));
   const column = Float32Array.from(bins);
-  const channel = { id: "x", label: "x", symbol: null, unit: "packets", group: null, against: null, kind: "level" } as const;
+  const channel = {
+    id: "x",
+    label: "x",
+    symbol: null,
+    unit: "packets",
+    group: null,
+    against: null,
+    kind: "level",
+  } as const;
   return { channel, min: column, max: column, mean: column };
 };
 
@@ -47,7 +55,10 @@ describe("instants", () => {
   it("takes drops over arrivals where the average grew fastest", () => {
     const growing = seconds([0, 0, 0, 0, 0, 0, 0, 0, 0, 50]);
     // 0.1 s after the jump at 9 s the slope is the highest; a tenth of 990 bins is 99, ties go by time.
-    const drops = { ...seconds([]), mean: Float32Array.from({ length: 1000 }, (_, i) => (i >= 900 && i < 910 ? 1 : 0)) };
+    const drops = {
+      ...seconds([]),
+      mean: Float32Array.from({ length: 1000 }, (_, i) => (i >= 900 && i < 910 ? 1 : 0)),
+    };
     const offered = seconds(new Array<number>(10).fill(1e6));
     // 99 bins of 10 ms at 125 packets/s are 123.75 packets.
     expect(signalsInBursts(growing, offered, [drops], 8000, { from: 0, to: 10 })).toBeCloseTo(10 / 123.75, 9);
@@ -55,7 +66,9 @@ describe("instants", () => {
 });
 
 describe("loss episodes", () => {
-  const columns = (rows: readonly (readonly [time: number, kind: number, flow: number, group: number])[]): PacketColumns => ({
+  const columns = (
+    rows: readonly (readonly [time: number, kind: number, flow: number, group: number])[],
+  ): PacketColumns => ({
     times: Float64Array.from(rows.map(([time]) => time)),
     kinds: Uint8Array.from(rows.map(([, kind]) => kind)),
     flows: Uint32Array.from(rows.map(([, , flow]) => flow)),
@@ -65,8 +78,21 @@ describe("loss episodes", () => {
   });
   it("hold the drops of a round trip, across frames, of the groups that count", () => {
     const episodes = new LossEpisodes(0.1, (group) => group === 0);
-    episodes.add(columns([[1, DROPPED, 0, 0], [1.05, DROPPED, 1, 0], [1.06, MARKED, 2, 0], [1.07, DROPPED, 9, 1]]));
-    episodes.add(columns([[1.1, DROPPED, 0, 0], [1.11, DROPPED, 3, 0], [5, DROPPED, 3, 0]]));
+    episodes.add(
+      columns([
+        [1, DROPPED, 0, 0],
+        [1.05, DROPPED, 1, 0],
+        [1.06, MARKED, 2, 0],
+        [1.07, DROPPED, 9, 1],
+      ]),
+    );
+    episodes.add(
+      columns([
+        [1.1, DROPPED, 0, 0],
+        [1.11, DROPPED, 3, 0],
+        [5, DROPPED, 3, 0],
+      ]),
+    );
     // {0, 1} of 4, {3} of 4, {3} of 4.
     expect(episodes.meanShare(4, { from: 0, to: 10 })).toBeCloseTo(1 / 3, 12);
     expect(episodes.meanShare(4, { from: 1.11, to: 10 })).toBeCloseTo(0.25, 12);
@@ -90,7 +116,12 @@ describe("flows", () => {
   );
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const scenario = parsed.value;
-  const group = (id: string, throughput: number, flowGoodput: readonly number[], lossFraction: number): GroupMetrics => ({
+  const group = (
+    id: string,
+    throughput: number,
+    flowGoodput: readonly number[],
+    lossFraction: number,
+  ): GroupMetrics => ({
     ...{ id, throughput, flowGoodput, lossFraction, markFraction: 0, arrivals: 0, drops: 0, marks: 0 },
     ...{ goodput: flowGoodput.reduce((sum, rate) => sum + rate, 0), queueMeanPackets: 0, share: 0, quality: {} },
   });

@@ -23,7 +23,13 @@ if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
 const scenario = parsed.value;
 const window = { from: 5, to: 20 };
 const queue = { name: "mean_queue", selectors: [{ name: "t", value: window }] };
-const flows = { name: "flow_throughput", selectors: [{ name: "flow", value: "*" }, { name: "t", value: window }] };
+const flows = {
+  name: "flow_throughput",
+  selectors: [
+    { name: "flow", value: "*" },
+    { name: "t", value: window },
+  ],
+};
 const asks = [queue, flows, { name: "nothing", selectors: [] }];
 
 describe("identity", () => {

@@ -87,7 +87,9 @@ describe("a sweep", () => {
     const printed = outcomeJson(await runSweep(definition, madeUp(0.1)));
     const lane = { metrics: { delayMean: { mean: 1, count: 2 }, jainIndex: null } };
     const second = { label: "PI", differences: { delayMean: { mean: 0, halfWidth: 0, count: 2 }, jainIndex: null } };
-    expect(printed).toMatchObject({ points: [{ axes: { "traffic.ftp.count": 5 }, lanes: [lane, second] }, {}, {}, {}] });
+    expect(printed).toMatchObject({
+      points: [{ axes: { "traffic.ftp.count": 5 }, lanes: [lane, second] }, {}, {}, {}],
+    });
   });
   it("reads back from its file", () => {
     const precise = { ...definition, until: { metric: "delayMean", precision: 0.05, seedsMax: 9 } };

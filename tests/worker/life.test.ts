@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TO_QUEUE } from "../../src/engine/flights.ts";
+import { flightsOf, TO_QUEUE } from "../../src/engine/flights.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { lifeOf } from "../../src/worker/life.ts";
@@ -86,9 +86,11 @@ describe("the life of a packet", () => {
 
   it("of one that has not come to the queue yet; null where there is none", () => {
     const { travel, simulation } = lived();
-    let flights = simulation.flights();
-    for (let time = until; !flights.stages.includes(TO_QUEUE); flights = simulation.flights())
-      simulation.runUntil((time += 0.005));
+    let flights = flightsOf(simulation);
+    for (let time = until + 0.005; !flights.stages.includes(TO_QUEUE); time += 0.005) {
+      simulation.runUntil(time);
+      flights = flightsOf(simulation);
+    }
     const place = flights.stages.indexOf(TO_QUEUE);
     const [flow = 0, sequence = 0] = [flights.flows[place], flights.sequences[place]];
     const at = simulation.now;
@@ -100,7 +102,7 @@ describe("the life of a packet", () => {
 describe("packets under way", () => {
   it("are as many as the books say: those that wait, and those on the links", () => {
     const { simulation } = lived();
-    const flights = simulation.flights();
+    const flights = flightsOf(simulation);
     const { queue } = simulation.takeFrame();
     expect(flights.waiting).toHaveLength(queue.length);
     expect(flights.flows.length).toBeGreaterThan(0);

@@ -35,8 +35,7 @@ export class PointMeasurer implements Measurer {
     if (label === null) return this.ofScenario(query);
     const lane = this.scenario.lanes.findIndex((each) => each.label === label);
     if (lane < 0) return unknown(`no lane runs ${label}`);
-    if (argument !== null)
-      return name === "param" ? this.parameter(lane, argument) : unknown("no metric of that form");
+    if (argument !== null) return name === "param" ? this.parameter(lane, argument) : unknown("no metric of that form");
     if (name === "measured_rating") return measuredRating(selected(query, "column"), this.rated(label));
     return this.ofDiscipline(query, lane) ?? this.ofRuns(query, lane);
   }
@@ -50,7 +49,9 @@ export class PointMeasurer implements Measurer {
       return flow === ALL ? known(rtts) : finite(rtts[Number(flow)] ?? Number.NaN);
     }
     const given = Object.fromEntries(
-      query.selectors.flatMap((selector) => (typeof selector.value === "number" ? [[selector.name, selector.value]] : [])),
+      query.selectors.flatMap((selector) =>
+        typeof selector.value === "number" ? [[selector.name, selector.value]] : [],
+      ),
     );
     const value = formulaValue(name, given) ?? constantOf(name, this.scenario);
     if (value === undefined) return unknown("the runs do not measure it");
@@ -137,17 +138,21 @@ const WINDOWLESS: ReadonlySet<string> = new Set([
 const withWindow = ({ name, selectors }: Query, whole: Window): Ask => {
   if (WINDOWLESS.has(name)) return { name, selectors };
   const { from, to } = windowOf({ name, selectors }, whole);
-  return { name, selectors: [...selectors.filter((selector) => selector.name !== "t"), { name: "t", value: { from, to } }] };
+  return {
+    name,
+    selectors: [...selectors.filter((selector) => selector.name !== "t"), { name: "t", value: { from, to } }],
+  };
 };
 
-const finite = (value: number): Measured =>
-  Number.isFinite(value) ? known(value) : unknown("it has no value there");
+const finite = (value: number): Measured => (Number.isFinite(value) ? known(value) : unknown("it has no value there"));
 
 /** Median over seeds, of vectors element by element. */
 const medianOf = (values: readonly Value[]): Value => {
   const [first] = values;
   if (typeof first !== "object") return median(values.map(Number));
-  return first.map((_, i) => median(values.map((value) => (typeof value === "object" ? (value[i] ?? Number.NaN) : Number.NaN))));
+  return first.map((_, i) =>
+    median(values.map((value) => (typeof value === "object" ? (value[i] ?? Number.NaN) : Number.NaN))),
+  );
 };
 
 /** The middle value, or the mean of the two in the middle. */

@@ -1,4 +1,4 @@
-import { type Measured, known, type Query, unknown } from "../checks/points.ts";
+import { known, type Measured, type Query, unknown } from "../checks/points.ts";
 
 /** What the rules of a rating look at: a term of the same lane at this point, or where an axis has another value. */
 export interface Rated {

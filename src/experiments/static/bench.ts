@@ -82,8 +82,7 @@ export class Bench {
 
   private port({ linkRate, buffer }: Pick<QueuePort, "linkRate" | "buffer">): QueuePort {
     // The packet that is asked about is counted already.
-    const isWithin = (): boolean =>
-      "packets" in buffer ? this.waiting <= buffer.packets : this.bytes <= buffer.bytes;
+    const isWithin = (): boolean => ("packets" in buffer ? this.waiting <= buffer.packets : this.bytes <= buffer.bytes);
     return {
       linkRate,
       buffer,

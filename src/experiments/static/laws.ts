@@ -2,7 +2,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import { Bench } from "./bench.ts";
 
 /** Draws that hit nobody as long as the probability is below 1. */
-const spared = (): number => 1 - 2 ** -52;
+const spared = (): number => 1 - Number.EPSILON;
 /** s; when the packet that is looked at arrives. */
 const NOW = 1;
 

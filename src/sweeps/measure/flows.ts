@@ -32,9 +32,9 @@ const OF_FLOWS: Readonly<Record<string, (rates: readonly number[]) => number>> =
 const accessUse = ({ groups }: Report, { access }: Scenario): number => {
   const { rate } = access;
   if (rate === null) return 0;
-  const useOf = ({ flowGoodput, lossFraction }: GroupMetrics): number =>
+  const linkShareOf = ({ flowGoodput, lossFraction }: GroupMetrics): number =>
     largest([0, ...flowGoodput]) / (1 - (lossFraction ?? 0)) / rate;
-  return largest(groups.map(useOf));
+  return largest(groups.map(linkShareOf));
 };
 
 /**

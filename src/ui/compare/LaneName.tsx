@@ -18,6 +18,7 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
   const isBaseline = useCompare((state) => state.baseline === index);
   const stopped = useCompare((state) => (state.lanes[index]?.status === "stopped" ? state.lanes[index].reason : null));
   const lane = laneNames(scenario)[index] ?? "";
+  const settings = laneSettings(scenario, index);
   const state = compare.getState();
   return (
     <div className="cmp-name">
@@ -26,8 +27,8 @@ export const LaneName = ({ index, openEditor }: Props): ReactElement => {
         <b>{lane}</b>
         {isBaseline && scenario.lanes.length > 1 && <span className="cmp-chip">{compareText("lane.baseline")}</span>}
       </div>
-      <p className="note cmp-settings">
-        <Settings words={laneSettings(scenario, index)} />
+      <p className="note cmp-settings" title={settings.join(compareText("lane.settings"))}>
+        <Settings words={settings} />
       </p>
       {stopped !== null && (
         <p className="remark" role="alert">

@@ -1,3 +1,4 @@
+import { compareText } from "../../i18n/compare.ts";
 import { t } from "../../i18n/message.ts";
 import type { Surface } from "../chart/canvas.ts";
 import { cursorTime, decimals, tickText, tickTime } from "../chart/format.ts";
@@ -62,6 +63,12 @@ export const drawOverlay = (surface: Surface): void => {
       token(tick === 0 ? "--line2" : "--line"),
     );
   }
+  const title = compareText("title.queue", { unit: t("panel.unit.packets") });
+  drawText(context, title, grid.room.left + 6, high + 1, {
+    colour: token("--ink"),
+    weight: 600,
+    ground: token("--panel"),
+  });
   const names = laneNames(state.scenario);
   const labels: { y: number; readonly index: number; readonly words: string }[] = [];
   for (const [index, runner] of runners.entries()) {

@@ -66,7 +66,8 @@ export const gridOf = (room: Room, { from, to }: TimeWindow, follow: boolean): G
   const columnTime = Number(((to - from) / count).toPrecision(12));
   const end = Math.floor(to / columnTime + 1e-6);
   const first = follow && from > 0 ? Math.max(0, end - count) : Math.round(from / columnTime);
-  const [start, stop] = [first * columnTime, (first + count) * columnTime];
+  // Without the last digits, which would put a tick at the very edge outside.
+  const [start, stop] = [first * columnTime, Number(((first + count) * columnTime).toPrecision(10))];
   return {
     ...{ room, first, columnTime, from: start, to: stop },
     strip: { left: room.left, step: 1, count },

@@ -58,6 +58,8 @@ export interface ScatterLayout {
 /** Part of the span of the data that is left free at each side. */
 const MARGIN = 0.12;
 const OUTLINE_POINTS = 48;
+/** px between a lane's mark and its name, at most. */
+const LABEL_GAP_MAX = 40;
 
 const axisOf = (values: readonly number[], metric: Metric, from: number, to: number): Axis => {
   const { factor } = writtenAs(metric);
@@ -105,10 +107,14 @@ export const layOutScatter = (
     room.top + 4,
     room.bottom - 4,
   );
-  const labels = named.map(({ lane, mean }, i): Label => {
-    const left = across.at(mean?.[0] ?? 0);
+  const labels = named.map(({ lane, mean, ellipse }, i): Label => {
+    const [px = 0] = mean ?? [];
+    const left = across.at(px);
     const isRight = left > (room.left + 2 * room.right) / 3;
-    return { lane, x: left + (isRight ? -10 : 10), y: tops[i] ?? 0, anchor: isRight ? "end" : "start" };
+    // Beside the ellipse, unless that is wide itself.
+    const edge = ellipse === null ? px : (boxOf(ellipse)[1]?.[0] ?? px);
+    const gap = Math.max(10, Math.min(LABEL_GAP_MAX, across.at(edge) - left + 5));
+    return { lane, x: left + (isRight ? -gap : gap), y: tops[i] ?? 0, anchor: isRight ? "end" : "start" };
   });
   return { across, up, room, labels, outline };
 };

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { timeText } from "../../i18n/time.ts";
 import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
@@ -13,6 +13,9 @@ const BookmarksDialog = (): ReactElement => {
   const bookmarks = useLab((state) => state.bookmarks);
   const recorded = useLab((state) => state.granted);
   const written = useStore(bookmarkList, (state) => state.at);
+  const note = useRef<HTMLInputElement>(null);
+  // The list was opened to write this note.
+  useEffect(() => note.current?.focus(), []);
   return (
     <Dialog title={timeText("mark.title")} className="bookmarks" close={closeBookmarks}>
       {bookmarks.length === 0 && <p className="hint">{timeText("mark.none")}</p>}
@@ -34,8 +37,7 @@ const BookmarksDialog = (): ReactElement => {
               </button>
               <input
                 type="text"
-                // biome-ignore lint/a11y/noAutofocus: the list was opened to write this note
-                autoFocus={mark.at === written}
+                ref={mark.at === written ? note : undefined}
                 maxLength={NOTE_MAX}
                 aria-label={timeText("mark.note", { time })}
                 placeholder={timeText("mark.placeholder")}

@@ -22,7 +22,14 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const screen = useLab((state) => state.screen);
   const futures = useLab((state) => state.futures);
   const bookmarks = useLab((state) => state.bookmarks);
-  const hash = addressOf(preset, scenario, opened, { at: moment ? granted : undefined, changes, play, screen, futures, bookmarks });
+  const hash = addressOf(preset, scenario, opened, {
+    at: moment ? granted : undefined,
+    changes,
+    play,
+    screen,
+    futures,
+    bookmarks,
+  });
   const link = new URL(hash, location.href).href;
   const copy = async (): Promise<void> => {
     try {

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
 import { t } from "../../i18n/message.ts";
+import { MARKS_MAX } from "../../scenario/viewOfTime.ts";
 import type { Bookmark } from "./contract.ts";
 import { lab } from "./lab.ts";
 

@@ -205,8 +205,7 @@ const areFork = (step: Step, next: Step | undefined): boolean =>
   (step.kind === "value" && next?.kind === "fork" && next.automatic) ||
   (step.kind === "fork" && step.automatic && next?.kind === "value");
 
-const areTogether = (step: Step, next: Step | undefined): boolean =>
-  areFork(step, next) || areOneAct(step, next);
+const areTogether = (step: Step, next: Step | undefined): boolean => areFork(step, next) || areOneAct(step, next);
 
 const areOneAct = (step: Step, next: Step | undefined): boolean =>
   step.kind === "value" &&

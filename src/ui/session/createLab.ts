@@ -74,7 +74,7 @@ class Controller {
       pause: () => this.pause(""),
       step: () => this.step(1),
       stepBack: () => this.step(-1),
-      fork: () => this.branching.with((futures) => futures.fork(false)),
+      fork: () => this.branching.with((futures) => void futures.fork(false)),
       selectFuture: (letter) => this.branching.with((futures) => futures.select(letter)),
       compareFuture: (letter) => this.branching.with((futures) => futures.compare(letter)),
       removeFuture: (letter) => this.branching.with((futures) => futures.remove(letter)),

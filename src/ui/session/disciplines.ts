@@ -9,11 +9,14 @@ export const knowAllDisciplines = (): Promise<void> => {
   return whole;
 };
 
-/** What a document's text names as a discipline: in its lanes, and in changes of them. */
-const NAMED = /"queue":"([a-z0-9-]+)"|\.queue","to":"([a-z0-9-]+)"/g;
-const isKnown = (id: string): boolean => catalog.queues.some((queue) => queue.id === id);
+/** What a document's text names of the registries: in its lanes and groups, and in changes of them. */
+const NAMED = /"(?:queue|transport|kind)":"([a-z0-9-]+)"|\.(?:queue|transport)","to":"([a-z0-9-]+)"/g;
+const isKnown = (id: string): boolean =>
+  [catalog.queues, catalog.transports, catalog.kinds].some((members) => members.some((member) => member.id === id));
+/** What an address may set to a name of the registries. */
+const MAY_NAME = /queue|transport|kind|traffic\.[^.=]+[=:]/;
 
-/** The catalog knows every discipline that this preset names. */
+/** The catalog knows every discipline, transport and kind that this preset names. */
 export const knowsPreset = (id: string): boolean => {
   const preset = presets.find((one) => one.id === id);
   const text = preset === undefined ? "" : JSON.stringify(preset.scenario);
@@ -27,5 +30,5 @@ const OF_PRESET = /^#v1\/([a-z0-9-]+)(?:\?(.*))?$/;
 export const knowsAddress = (address: string): boolean => {
   if (address.length <= 1) return true;
   const [, preset, rest = ""] = OF_PRESET.exec(address) ?? [];
-  return preset !== undefined && preset !== "z" && knowsPreset(preset) && !rest.includes("queue");
+  return preset !== undefined && preset !== "z" && knowsPreset(preset) && !MAY_NAME.test(rest);
 };

@@ -72,7 +72,15 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
     if (linking === undefined || status === "loading" || damage !== "") return;
     const at = replayingTo ?? granted;
-    const address = linking.addressOf(preset, scenario, opened, { at, changes: true, play: false, page, screen, futures, bookmarks });
+    const address = linking.addressOf(preset, scenario, opened, {
+      at,
+      changes: true,
+      play: false,
+      page,
+      screen,
+      futures,
+      bookmarks,
+    });
     if (!leaving && location.hash !== address) {
       before = shown;
       history.replaceState(history.state, "", address);

@@ -21,6 +21,8 @@ type Question =
 export class WebHand implements Hand {
   private port: JobPort | undefined;
   private next = 0;
+  /** Ends when the question before is answered. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   /** @param ready is awaited before every job: while the work is paused it does not come */
   constructor(
@@ -45,9 +47,16 @@ export class WebHand implements Hand {
   close(): void {
     this.port?.terminate();
     this.port = undefined;
+    this.turn = Promise.resolve();
   }
 
   private ask(question: Question): Promise<JobAnswer> {
+    const answered = this.turn.then(() => this.post(question));
+    this.turn = answered.catch(() => undefined);
+    return answered;
+  }
+
+  private post(question: Question): Promise<JobAnswer> {
     this.port ??= this.makePort();
     const { port } = this;
     this.next += 1;

@@ -6,7 +6,7 @@ import type { ResultStore } from "../../sweeps/pool.ts";
 import { isJobResult } from "../../sweeps/readResult.ts";
 
 /** This very build: the name of its script bears a hash over all that it uses. What another one found may differ. */
-const PROGRAM = new URL(import.meta.url).pathname.split("/").at(-1) ?? "";
+export const PROGRAM = new URL(import.meta.url).pathname.split("/").at(-1) ?? "";
 
 const DATABASE = "aqm-lab";
 const TABLE = "results";

@@ -19,7 +19,11 @@ describe("going back", () => {
     const { hash } = lab.getState();
     lab.getState().seek(3);
     await settle();
-    expect(lab.getState()).toMatchObject({ status: "paused", granted: 3, hash: hashOf(writeScenario(smallScenario()), 3) });
+    expect(lab.getState()).toMatchObject({
+      status: "paused",
+      granted: 3,
+      hash: hashOf(writeScenario(smallScenario()), 3),
+    });
     expect(traces).toMatchObject({ until: 3, recorded });
     expect(lab.getState().report?.to).toBe(3);
     lab.getState().seek(recorded);

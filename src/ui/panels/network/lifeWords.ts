@@ -16,25 +16,25 @@ export const whySentences = (arrival: Arrival, lane: LaneModel): readonly string
   const { definition } = lane;
   const ids = Object.keys(definition.signals);
   if (arrival.signals.length !== ids.length || definition.id !== arrival.discipline) return [];
-  const valueOf = (id: string): number => arrival.signals[ids.indexOf(id)] ?? Number.NaN;
-  return [...measureSentences(lane, valueOf), ...drawSentences(arrival, lane, valueOf)];
+  const readOf = (id: string): number => arrival.signals[ids.indexOf(id)] ?? Number.NaN;
+  return [...measureSentences(lane, readOf), ...drawSentences(arrival, lane, readOf)];
 };
 
 /** Signals that are told where none is compared with thresholds. */
 const TOLD = 2;
 
-const measureSentences = (lane: LaneModel, valueOf: (id: string) => number): readonly string[] => {
+const measureSentences = (lane: LaneModel, readOf: (id: string) => number): readonly string[] => {
   const { definition } = lane;
   const [main] = signalsAgainst(definition, "queue");
-  const value = main === undefined ? Number.NaN : valueOf(main.id);
+  const value = main === undefined ? Number.NaN : readOf(main.id);
   if (main !== undefined && Number.isFinite(value)) {
     const lines = lane.thresholds.map((threshold) => threshold.value).sort((one, other) => one - other);
     return [placed(main.signal.label, shownNumber(value, main.signal.unit), value, lines)];
   }
   return Object.entries(definition.signals)
-    .filter(([id, { against }]) => against !== "probability" && Number.isFinite(valueOf(id)))
+    .filter(([id, { against }]) => against !== "probability" && Number.isFinite(readOf(id)))
     .slice(0, TOLD)
-    .map(([id, { label, unit }]) => timeText("life.value", { name: label, value: shown(valueOf(id), unit) }));
+    .map(([id, { label, unit }]) => timeText("life.value", { name: label, value: shown(readOf(id), unit) }));
 };
 
 /** Where a value stands among thresholds, ascending. */
@@ -58,11 +58,11 @@ const placed = (name: string, text: string, value: number, lines: readonly numbe
 const drawSentences = (
   { draw }: Arrival,
   { definition }: LaneModel,
-  valueOf: (id: string) => number,
+  readOf: (id: string) => number,
 ): readonly string[] => {
   // The last of the probabilities is the one in force: what it was made from stands before it.
   const inForce = signalsAgainst(definition, "probability").at(-1);
-  const value = inForce === undefined ? Number.NaN : valueOf(inForce.id);
+  const value = inForce === undefined ? Number.NaN : readOf(inForce.id);
   if (inForce === undefined || !Number.isFinite(value)) return [];
   const values = { name: inForce.signal.label, value: probability(value) };
   return draw === null

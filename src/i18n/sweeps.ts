@@ -1,0 +1,5 @@
+import { sweepMessages } from "./enSweeps.ts";
+import { translator } from "./message.ts";
+
+/** As `t`, for the messages of sweeps and of work in the background, which come with them. */
+export const sweepText = translator(sweepMessages);

@@ -1,0 +1,98 @@
+import { catalog } from "../../engine/catalog.ts";
+import type { Assumption, Experiment } from "../../experiments/contract.ts";
+import { scenarioOf, sweptAxes } from "../../experiments/grid.ts";
+import { type ClaimResult, type ExperimentPlan, jobsOf } from "../../experiments/plan.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { parseScenario } from "../../scenario/parse.ts";
+import { setPath } from "../../scenario/setPath.ts";
+import type { Fault } from "../../schema/result.ts";
+import type { Job } from "../../sweeps/job.ts";
+import type { Json } from "../../units/units.ts";
+import { studyPlan } from "./measured.ts";
+
+/** An assumption that is changed: a path of the scenario, and what it becomes. */
+export interface Edit {
+  readonly path: string;
+  readonly to: Json;
+}
+
+/** The experiment as it is in the data, or with assumptions changed. */
+export interface Variant {
+  /** None: as the data have it. */
+  readonly edits: readonly Edit[];
+  readonly plan: ExperimentPlan;
+  /** By the identity of their runs. */
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly claims: readonly ClaimResult[];
+}
+
+/** @throws Error where the scenario with these edits is wrong */
+export const variantOf = (experiment: Experiment, edits: readonly Edit[], seeds: readonly number[]): Variant => {
+  const plan = studyPlan(edited(experiment, edits), seeds);
+  return { edits, plan, jobs: jobsOf([plan]), claims: [] };
+};
+
+const edited = (experiment: Experiment, edits: readonly Edit[]): Experiment => {
+  const faults: Fault[] = [];
+  let { scenario } = experiment;
+  for (const { path, to } of edits) scenario = setPath(scenario, path, to, "document", faults) ?? scenario;
+  const parsed = parseScenario(scenario, catalog);
+  if (!parsed.ok) faults.push(...parsed.faults);
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("; "));
+  return { ...experiment, scenario };
+};
+
+/** The axis that sets a path by itself, so that another value there would change nothing; undefined: none. */
+export const axisSetting = (experiment: Experiment, path: string): string | undefined =>
+  sweptAxes(experiment).find(({ values }) => values.some(({ set }) => Object.hasOwn(set, path)))?.name;
+
+/** Paths that an assumption may be about: plain values of the document, and parameters of the lanes. */
+export const editablePaths = (experiment: Experiment): readonly string[] => {
+  const scenario = scenarioOf(experiment);
+  return [
+    "duration",
+    "bottleneck.rate",
+    "bottleneck.delay",
+    "packets" in scenario.bottleneck.buffer ? "bottleneck.buffer.packets" : "bottleneck.buffer.bytes",
+    "bottleneck.ecn",
+    ...groupPaths(scenario),
+    ...scenario.lanes.flatMap(({ queue }, i) => {
+      const fields = catalog.queues.find(({ id }) => id === queue)?.fields ?? {};
+      return Object.keys(fields).map((key) => `lanes.${i}.params.${key}`);
+    }),
+  ];
+};
+const GROUP = ["count", "rtt", "start", "packetSize"];
+const groupPaths = ({ traffic }: Scenario): readonly string[] =>
+  traffic.flatMap(({ id, kind, transport }) => {
+    const own = Object.keys(catalog.kinds.find((one) => one.id === kind)?.fields ?? {});
+    const sender = transport === null ? [] : ["transport", ...Object.keys(catalog.senderFields)];
+    return [...new Set([...GROUP, ...sender, ...own])].map((key) => `traffic.${id}.${key}`);
+  });
+
+/** Spellings of the data whose fields are called otherwise here. */
+const ALIASES: Readonly<Record<string, string>> = {
+  flow_delay: "rtt",
+  start_jitter_s: "start",
+  max_p: "maxProbability",
+  initial_max_p: "maxProbability",
+  w_q: "queueWeight",
+  min_th: "minThreshold",
+  max_th: "maxThreshold",
+  size: "packets",
+  max_window_packets: "window",
+  hinterval: "hashInterval",
+  boxtime: "boxTime",
+  ecn: "ecn",
+};
+const camel = (name: string): string => name.replace(/_(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+
+/** The path that an assumption most likely speaks of; "": its text names none. */
+export const guessPath = ({ about }: Assumption, experiment: Experiment, paths: readonly string[]): string => {
+  const [head = "", owner = ""] = about.split(".");
+  const last = about.split(".").at(-1) ?? "";
+  const key = ALIASES[last] ?? camel(last.replace(/_(s|bps|bytes|packets)$/, ""));
+  const lane = scenarioOf(experiment).lanes.findIndex(({ label }) => label === owner);
+  const start = head === "algorithms" ? `lanes.${lane}.` : head.startsWith("flows") ? "traffic." : "";
+  return paths.find((path) => path.startsWith(start) && path.split(".").at(-1) === key) ?? "";
+};

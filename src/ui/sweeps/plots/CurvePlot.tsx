@@ -1,0 +1,107 @@
+import { area, line } from "d3-shape";
+import type { ReactElement } from "react";
+import { pushApart } from "../../chart/labels.ts";
+import { laneToken, markerPath } from "../../compare/markers.ts";
+import { PlotFrame } from "./PlotFrame.tsx";
+import { type AxisShape, endsOf, type Line, type Mark, markText, scaleX, scaleY } from "./shape.ts";
+
+export interface PlotProps {
+  readonly name: string;
+  readonly x: AxisShape;
+  readonly y: AxisShape;
+  readonly lines: readonly Line[];
+  readonly size: { readonly width: number; readonly height: number };
+  /** How intervals are drawn. */
+  readonly intervals: "whiskers" | "band";
+  /** The point that is looked at; null: none. */
+  readonly chosen: { readonly lane: number; readonly point: number } | null;
+  choose(lane: number, point: number): void;
+}
+
+/** px that names at the right edge take; where there are more lines, or less room, a legend tells them. */
+const NAMES = 116;
+const NAMES_FROM = 520;
+const NAMED_MAX = 8;
+const LABEL_GAP = 14;
+/** Styles there are; what comes later is dashed. */
+const STYLES = 6;
+
+const known = (marks: readonly Mark[]): readonly Mark[] => marks.filter(({ value }) => Number.isFinite(value));
+
+/** Curves over an axis, each value with its 95 % interval. */
+export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }: PlotProps): ReactElement => {
+  const { width, height } = size;
+  const hasNames = width >= NAMES_FROM && lines.length <= NAMED_MAX;
+  const room = { left: 46, right: width - (hasNames ? NAMES : 16), top: 26, bottom: height - 42 };
+  const marks = lines.flatMap((each) => known(each.marks));
+  const across = scaleX(x, lines.flatMap((each) => each.marks.map((mark) => mark.x)), room);
+  const up = scaleY(y, marks.flatMap(endsOf), room);
+  const labels = lines.flatMap((each) => {
+    const last = known(each.marks).at(-1);
+    return last === undefined ? [] : [{ y: up.of(last.value), each }];
+  });
+  return (
+    <PlotFrame name={name} {...size} room={room} x={{ shape: x, scale: across }} y={{ shape: y, scale: up }}>
+      {lines.map((each) => (
+        <g key={each.name} style={{ color: `var(${laneToken(each.style)})` }}>
+          {intervals === "band" && (
+            <path
+              d={
+                area<Mark>()
+                  .x((mark) => across.of(mark.x))
+                  .y0((mark) => up.of(endsOf(mark)[0] ?? mark.value))
+                  .y1((mark) => up.of(endsOf(mark).at(-1) ?? mark.value))(known(each.marks)) ?? ""
+              }
+              fill="currentColor"
+              fillOpacity={0.16}
+            />
+          )}
+          {x.words === null && (
+            <path
+              d={line<Mark>((mark) => across.of(mark.x), (mark) => up.of(mark.value))(known(each.marks)) ?? ""}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={1.6}
+              strokeDasharray={each.style >= STYLES ? "5 3" : undefined}
+            />
+          )}
+          {known(each.marks).map((mark) => {
+            const [px, py] = [across.of(mark.x), up.of(mark.value)];
+            const isChosen = chosen?.lane === each.lane && chosen.point === mark.point;
+            return (
+              // The grid below the figure does the same by keyboard.
+              <g key={mark.x} className="plot-mark" onPointerDown={() => choose(each.lane, mark.point)}>
+                <title>{`${each.name}: ${markText(mark, y)}`}</title>
+                {intervals === "whiskers" && !Number.isNaN(mark.halfWidth) && (
+                  <line
+                    x1={px}
+                    x2={px}
+                    y1={up.of(mark.value - mark.halfWidth)}
+                    y2={up.of(mark.value + mark.halfWidth)}
+                    stroke="currentColor"
+                    strokeWidth={1.4}
+                  />
+                )}
+                {isChosen && <circle cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />}
+                <path d={markerPath(each.style, px, py, 4)} fill="currentColor" stroke="var(--panel)" />
+                <circle cx={px} cy={py} r={12} fill="transparent" />
+              </g>
+            );
+          })}
+        </g>
+      ))}
+      {hasNames &&
+        pushApart(labels, LABEL_GAP, room.top, room.bottom).map(({ y: at, each }) => (
+          <g key={each.name}>
+            <path d={markerPath(each.style, room.right + 14, at, 4)} fill={`var(${laneToken(each.style)})`} />
+            <text x={room.right + 23} y={at + 4} fontSize={11} fontWeight={600} fill="var(--ink)">
+              {shortened(each.name)}
+            </text>
+          </g>
+        ))}
+    </PlotFrame>
+  );
+};
+
+const CHARACTERS = 15;
+const shortened = (name: string): string => (name.length > CHARACTERS ? `${name.slice(0, CHARACTERS - 1)}…` : name);
