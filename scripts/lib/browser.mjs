@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+import { installPackages } from "./debian.mjs";
 
 /** Usual names of Chromium and of browsers made from it, best first. */
 const NAMES = [
@@ -93,26 +94,10 @@ export const findBrowser = () => {
   return found.path;
 };
 
-/** @returns {string[] | undefined} how a command is run as root, undefined: not without a password */
-const asRoot = () => {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0 ? ["sudo", "-n"] : undefined;
-};
-
-const isDebian = () =>
-  existsSync("/etc/os-release") && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"));
-
 /** Installs the distribution's Chromium where that needs no question; says what it does. */
 const installBrowser = () => {
-  const root = isDebian() ? asRoot() : undefined;
-  if (root === undefined) return;
-  console.log("No browser found. Installing Chromium with apt-get (this takes a minute or two).");
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const task of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]]) {
-    const [command = "apt-get", ...rest] = [...root, "apt-get", "-q", ...task];
-    if (spawnSync(command, rest, { stdio: "inherit", env: environment }).status !== 0) return;
-  }
-  found = undefined;
+  const why = "No browser found. Installing Chromium with apt-get (this takes a minute or two).";
+  if (installPackages(why, ["chromium", "fonts-liberation"])) found = undefined;
 };
 
 /**

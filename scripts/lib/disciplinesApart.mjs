@@ -3,11 +3,13 @@
 // not know, or later.
 
 const CATALOG = "/src/engine/catalog.ts";
+const FORMS = "/src/engine/flowForms.ts";
 /** Registries, and their exports that every page begins with: the first scene's, and the plainest. */
 const FIRST = [
-  { registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
-  { registry: "/transport/registry.ts", names: ["newreno", "reno"] },
-  { registry: "/traffic/registry.ts", names: ["bulk", "cbr"] },
+  { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
+  { importer: CATALOG, registry: "/transport/registry.ts", names: ["newreno", "reno"] },
+  { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr"] },
+  { importer: FORMS, registry: "/forms/registry.ts", names: [] },
 ];
 /** @param {string} registry */
 const virtualOf = (registry) => registry.replace(".ts", ".first.ts");
@@ -24,13 +26,13 @@ export const disciplinesApart = () => ({
     async handler(source, importer) {
       const first = FIRST.find(({ registry }) => source.endsWith(registry));
       if (importer === undefined || first === undefined) return null;
-      if (!importer.replaceAll("\\", "/").endsWith(CATALOG)) return null;
+      if (!importer.replaceAll("\\", "/").endsWith(first.importer)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found === null ? null : found.id.replaceAll("\\", "/").replace(first.registry, virtualOf(first.registry));
     },
   },
   load(id) {
     const first = FIRST.find(({ registry }) => id.endsWith(virtualOf(registry)));
-    return first === undefined ? null : first.names.map(exportOf).join("\n");
+    return first === undefined ? null : first.names.map(exportOf).join("\n") || "export {};";
   },
 });

@@ -1,3 +1,4 @@
+import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
@@ -36,6 +37,12 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
     if (command === undefined) throw new UsageError(`there is no command ${name}`);
     return await command(rest);
   } catch (error) {
+    if (error instanceof Cancelled) {
+      tell(
+        "Cancelled. With --results DIR the runs that are finished are kept, and the same command goes on from there.",
+      );
+      return 1;
+    }
     if (!(error instanceof UsageError)) {
       tell(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return 1;

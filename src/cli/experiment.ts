@@ -7,7 +7,7 @@ import { experiments } from "../experiments/registry.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import type { Json } from "../units/units.ts";
-import { runOnThreads, workOptions } from "./jobs.ts";
+import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { readArguments, seedsOption, UsageError } from "./options.ts";
 import { print, readable, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
@@ -23,16 +23,16 @@ export interface Outcome {
 /** `experiment ID` or `experiment --all [--only WORD]`: runs, holds the claims against the runs. 1 when one of high confidence fails. */
 export const experiment = async (args: readonly string[]): Promise<number> => {
   const all = args.includes("--all");
-  const names = ["seeds", "json", "jobs", "results", ...(all ? ["only"] : [])];
+  const names = ["seeds", "json", ...WORK_OPTIONS, ...(all ? ["only"] : [])];
   const { operands, options } = readArguments(args, names, all ? [] : ["ID"], ["all"]);
-  const work = workOptions(options);
+  const runAll = runAllOption(options);
   const chosen = all ? await every(options["only"]) : [await named(operands[0] ?? "")];
   const plans = chosen.map((each) => {
     const seeds = seedsOption(options, scenarioOf(each).seed, each.seeds);
     return planOf(each, seeds, all ? "asked" : "all");
   });
   const jobs = jobsOf(plans);
-  const results = await runOnThreads([...jobs.values()], work);
+  const results = await runAll([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const outcomes = plans.map((plan): Outcome => ({ plan, resultOf, claims: judge(plan, resultOf) }));
   const { json } = options;

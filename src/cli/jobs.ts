@@ -1,8 +1,10 @@
 import { performance } from "node:perf_hooks";
 import type { Job, JobResult } from "../sweeps/job.ts";
 import { noStore, type ResultStore, runJobs } from "../sweeps/pool.ts";
+import type { RunAll } from "../sweeps/sweep.ts";
 import { heaviestFirst, TimeLeft } from "../sweeps/weight.ts";
-import { numberOption, type OptionValues } from "./options.ts";
+import { brokerRunAll } from "./broker.ts";
+import { numberOption, type OptionValues, UsageError } from "./options.ts";
 import { tell } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
 import { coreCount, threadHands } from "./threads.ts";
@@ -12,20 +14,28 @@ const JOBS_MAX = 256;
 /** At most one line of progress in so many seconds. */
 const TELL_EVERY = 2;
 
-/** `--jobs N` and `--results DIR`: how jobs are run, and where finished ones are kept. */
-export const workOptions = (options: OptionValues): { readonly threads: number; readonly store: ResultStore } => ({
-  threads: numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true }),
-  store: options["results"] === undefined ? noStore : resultFolder(options["results"]),
-});
+/** Options that say who runs jobs, and where finished ones are kept. */
+export const WORK_OPTIONS = ["jobs", "results", "broker"] as const;
+
+/** `--jobs N`, `--results DIR`, `--broker URL`. @throws UsageError */
+export const runAllOption = (options: OptionValues): RunAll => {
+  const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true });
+  const { results, broker } = options;
+  if (broker !== undefined && results !== undefined)
+    throw new UsageError("--results is for runs of this machine; a broker keeps its results itself");
+  const store = results === undefined ? noStore : resultFolder(results);
+  return broker === undefined ? (jobs) => runOnThreads(jobs, threads, store) : brokerRunAll(broker);
+};
 
 const seconds = (): number => performance.now() / 1000;
 const timeText = (left: number): string =>
   left < 90 ? `${Math.ceil(left)} s left` : `${Math.ceil(left / 60)} min left`;
 
 /** Runs jobs on threads of this process, the longest first, and tells how far it is. An interrupt cancels it. */
-export const runOnThreads = async (
+const runOnThreads = async (
   jobs: readonly Job[],
-  { threads, store }: { readonly threads: number; readonly store: ResultStore },
+  threads: number,
+  store: ResultStore,
 ): Promise<ReadonlyMap<string, JobResult>> => {
   if (jobs.length === 0) return new Map();
   const hands = threadHands(Math.min(threads, jobs.length));

@@ -16,9 +16,8 @@ export const USAGE = `Usage: npm run -s aqm -- COMMAND
                                             every combination, every lane, with intervals over the seeds
   sweep … --plan DIR                        writes it as job files instead of running it
   run-job FILE [--into FILE|-]              runs one job file, anywhere
-  sweep … --broker redis://HOST:PORT        leaves its runs to the workers of a broker
   work --broker redis://HOST:PORT [--jobs N] [--lease S]
-                                            is such a worker, until it is stopped
+                                            runs jobs of a broker until it is stopped
   merge DIR [--metric ID,…] [--json FILE|-] the results of a planned sweep, as "sweep" would have printed them
   experiment ID|--all [--only WORD] [--seeds N] [--jobs N] [--results DIR] [--json FILE|-]
                                             runs an experiment, or all of them, and checks the claims
@@ -33,6 +32,7 @@ experiment, as "list" names them.
 --jobs N     runs on N threads; as many as there are cores unless given
 --only WORD  those experiments whose ids hold the word
 --results    keeps finished runs in a folder and never runs them twice
+--broker     for sweeps, experiments and "reproduce": leaves the runs to the workers of a broker
 --from, --to the window of the metrics, in seconds
 --json -     prints JSON instead of tables
 Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;

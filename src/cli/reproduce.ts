@@ -1,7 +1,7 @@
 import { type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import { every, statusOf } from "./experiment.ts";
-import { runOnThreads, workOptions } from "./jobs.ts";
+import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
@@ -16,14 +16,14 @@ const SEEDS_MAX = 1000;
  * same run share it. `--only WORD`: those whose id holds the word.
  */
 export const reproduce = async (args: readonly string[]): Promise<number> => {
-  const { options } = readArguments(args, ["seeds", "jobs", "results", "into", "only"], []);
+  const { options } = readArguments(args, ["seeds", ...WORK_OPTIONS, "into", "only"], []);
   const count = numberOption(options, "seeds", SEEDS, { min: 1, max: SEEDS_MAX, whole: true });
   const seeds = Array.from({ length: count }, (_, i) => i + 1);
   const { only, into } = options;
   const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
   const jobs = jobsOf(plans);
   tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are wanted, ${jobs.size} of them different`);
-  const results = await runOnThreads([...jobs.values()], workOptions(options));
+  const results = await runAllOption(options)([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const reproduced = plans.map((plan) => held(plan, resultOf));
   const page = reproductionPage(reproduced, seeds);

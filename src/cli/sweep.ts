@@ -2,19 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxisError, readAxis } from "../sweeps/axis.ts";
 import { jobJson } from "../sweeps/job.ts";
-import {
-  pointsOf,
-  type RunAll,
-  runSweep,
-  runsOf,
-  type SweepDefinition,
-  SweepError,
-  type UntilPrecise,
-} from "../sweeps/sweep.ts";
+import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError, type UntilPrecise } from "../sweeps/sweep.ts";
 import { definitionJson, outcomeJson } from "../sweeps/sweepJson.ts";
-import { brokerRunAll } from "./broker.ts";
 import { describeSweep } from "./describeSweep.ts";
-import { runOnThreads, workOptions } from "./jobs.ts";
+import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { metricOf } from "./metricList.ts";
 import { numberOption, type OptionValues, readRepeated, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
@@ -22,7 +13,7 @@ import { writeWhole } from "./resultFolder.ts";
 import { jsonText } from "./runJson.ts";
 import { readSource } from "./source.ts";
 
-const NAMES = ["seeds", "from", "to", "until", "metric", "jobs", "results", "json", "plan", "broker"];
+const NAMES = ["seeds", "from", "to", "until", "metric", "json", "plan", ...WORK_OPTIONS];
 /** At most so many seeds at one point. */
 const SEEDS_MAX = 10_000;
 
@@ -33,10 +24,7 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   const { plan, json } = options;
   try {
     if (plan !== undefined) return writePlan(plan, definition);
-    const work = workOptions(options);
-    const { broker } = options;
-    const runAll: RunAll = broker === undefined ? (jobs) => runOnThreads(jobs, work) : brokerRunAll(broker);
-    const outcome = await runSweep(definition, runAll);
+    const outcome = await runSweep(definition, runAllOption(options));
     if (json !== undefined) writeOutput(json, jsonText(outcomeJson(outcome)));
     if (json !== "-") print(describeSweep(outcome, options["metric"]));
     return 0;

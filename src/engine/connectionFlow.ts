@@ -1,6 +1,7 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Client } from "./client.ts";
+import type { Flow } from "./flow.ts";
 import { NOT_ECT } from "./packet.ts";
 import { REQUEST } from "./packetRows.ts";
 import { SenderFlow } from "./senderFlow.ts";
@@ -34,8 +35,29 @@ export class ConnectionFlow extends SenderFlow {
     return this.user;
   }
 
-  /** Other fields of the application from now on. */
-  retuneClient(values: ValuesOf<Fields>): void {
+  override get companions(): readonly Flow[] {
+    return this.client.connections;
+  }
+
+  override get lasts(): boolean {
+    return true;
+  }
+
+  override settle(now: Seconds): void {
+    this.client.settle(now);
+  }
+
+  override addCompanions(wanted: number, make: (connection: number) => Flow): void {
+    this.client.addConnections(wanted, this.world.clock.now, make);
+  }
+
+  override exchangeCompanions(tape: Tape, flows: readonly (Flow | undefined)[]): void {
+    this.client.exchangeConnections(tape, flows);
+  }
+
+  override retuneOwn(values: ValuesOf<Fields>): void {
+    // The first one speaks for its user.
+    if (this.setting.connection !== 0) return;
     this.client.retune(values, this.world.clock.now);
     this.plan();
   }

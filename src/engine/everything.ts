@@ -1,6 +1,9 @@
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { addMembers } from "./catalog.ts";
+import { addForms } from "./flowForms.ts";
+import type { FlowForm } from "./forms/contract.ts";
+import * as forms from "./forms/registry.ts";
 import type { TrafficDefinition } from "./traffic/contract.ts";
 import * as kinds from "./traffic/registry.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
@@ -10,9 +13,11 @@ import * as transports from "./transport/registry.ts";
  * Gives the catalog every member of the registries. A page that was built begins with a few
  * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is whole from the start, and this changes nothing.
  */
-export const addEverything = (): void =>
+export const addEverything = (): void => {
+  addForms(Object.values<FlowForm>(forms));
   addMembers(
     Object.values<AqmDefinition>(disciplines),
     Object.values<TransportDefinition>(transports),
     Object.values<TrafficDefinition>(kinds),
   );
+};

@@ -1,7 +1,9 @@
+import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
 import { ARRIVAL, type EventQueue, rankOf } from "./eventQueue.ts";
 import * as at from "./ledger.ts";
+import { NOT_ECT } from "./packet.ts";
 import type { PacketRows } from "./packetRows.ts";
 import type { Network, Path } from "./path.ts";
 import type { Quality } from "./quality.ts";
@@ -107,6 +109,24 @@ export abstract class Flow {
   protected abstract onAcknowledged(row: number): void;
   /** Nothing of it will happen any more. */
   abstract isOver(): boolean;
+  /** Code point of what it sends without a transport; a sender sets its own. */
+  capable = NOT_ECT;
+  /** Flows that belong to the same user, this one first among them or not; a flow that stands for itself: itself. */
+  get companions(): readonly Flow[] {
+    return [this];
+  }
+  /** More may be asked of it later: with all acknowledged, its connection stays. */
+  get lasts(): boolean {
+    return false;
+  }
+  /** Brings what its user has measured up to now. */
+  settle(_now: Seconds): void {}
+  /** Its kind's fields, or its path (`moved`), are others from now on. */
+  retuneOwn(_values: ValuesOf<Fields>, _packetSize: number, _moved: boolean): void {}
+  /** Makes the further connections of its user. @param make the flow of the connection with this number */
+  addCompanions(_wanted: number, _make: (connection: number) => Flow): void {}
+  /** Writes, or takes from a checkpoint, the connections of its user; `flows` by place in the simulation. */
+  exchangeCompanions(_tape: Tape, _flows: readonly (Flow | undefined)[]): void {}
   protected abstract open(): void;
   protected abstract close(): void;
   /** The next instant that the flow itself, started, wants to be called at. */

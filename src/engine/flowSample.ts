@@ -1,6 +1,5 @@
 import type { Seconds } from "../units/units.ts";
 import { transportOf } from "./catalog.ts";
-import { ConnectionFlow } from "./connectionFlow.ts";
 import type { Flow } from "./flow.ts";
 import type { FlowSample, FlowWatch } from "./frame.ts";
 import * as column from "./frame.ts";
@@ -33,7 +32,7 @@ const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: re
 
 /** Every flow that a group has now, all connections of its users included. */
 const flowsOf = ({ short, transfers, members }: TrafficGroup): readonly Flow[] =>
-  short ? transfers : members.flatMap((flow) => (flow instanceof ConnectionFlow ? flow.client.connections : [flow]));
+  short ? transfers : members.flatMap(({ companions }) => companions);
 
 /**
  * What the senders of a group are doing now. Reads; nothing of the run depends on it.

@@ -21,8 +21,6 @@ const REPORT_SIZE = 40;
  */
 export class MediaFlow extends Flow {
   protected override isPunctual = true;
-  /** Code point of its packets. */
-  capable = NOT_ECT;
   private frameAt: Seconds = NEVER;
   private judgeAt: Seconds = NEVER;
   private judgements = 0;
@@ -45,8 +43,7 @@ export class MediaFlow extends Flow {
     return 0;
   }
 
-  /** Other fields from now on. @param moved the path is another, too */
-  retuneMedia(values: ValuesOf<Fields>, moved: boolean): void {
+  override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
     this.media.retune(values);
     if (moved) this.listener.forgetLeast(this.world.clock.now);
   }

@@ -29,8 +29,7 @@ const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
 
 /** A sender with a transport, and its receiver. */
 export class SenderFlow extends Flow implements SenderPort {
-  /** Code point of its data packets, and of those that it sends again. */
-  capable = NOT_ECT;
+  /** Code point of the data packets that it sends again. */
   capableAgain = NOT_ECT;
   /** Its SYN was lost, and it does without ECN since. */
   refusesEcn = false;

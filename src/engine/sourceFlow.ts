@@ -2,7 +2,6 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Flow, type FlowSetting, type World } from "./flow.ts";
 import * as at from "./ledger.ts";
-import { NOT_ECT } from "./packet.ts";
 import type { Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
@@ -12,8 +11,6 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** An open-loop source, and a receiver that only counts. */
 export class SourceFlow extends Flow {
-  /** Code point of its packets. */
-  capable = NOT_ECT;
   private sendAt: Seconds = NEVER;
   private sequence = 0;
   private readonly draw: () => number;
@@ -33,8 +30,7 @@ export class SourceFlow extends Flow {
     return 0;
   }
 
-  /** Other fields from now on. */
-  retuneSource(values: ValuesOf<Fields>, packetSize: number): void {
+  override retuneOwn(values: ValuesOf<Fields>, packetSize: number): void {
     this.source.retune(values, packetSize);
   }
 

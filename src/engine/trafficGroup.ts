@@ -4,18 +4,15 @@ import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Arrivals } from "./arrivals.ts";
-import { ConnectionFlow } from "./connectionFlow.ts";
 import { attachSender, changeSender, dressSender, type EndpointSetting, ecnOf, refineSender } from "./endpoints.ts";
 import type { Flow, FlowSetting, World } from "./flow.ts";
 import * as at from "./ledger.ts";
-import { MediaFlow } from "./mediaFlow.ts";
 import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
 import { type Network, Path, type PathSetting, propagationOf } from "./path.ts";
 import { pathFields } from "./pathFields.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { SenderFlow } from "./senderFlow.ts";
-import { SourceFlow } from "./sourceFlow.ts";
 import type { Tape } from "./tape.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
@@ -128,7 +125,7 @@ export class TrafficGroup {
 
   /** Brings what its users have measured up to now. */
   settle(now: Seconds): void {
-    for (const flow of this.members) if (flow instanceof ConnectionFlow) flow.client.settle(now);
+    for (const flow of this.members) flow.settle(now);
   }
 
   /** The group, the link or the seed of a default is another from now on. */
@@ -143,7 +140,9 @@ export class TrafficGroup {
     this.pathValues = this.resolvePath();
     if (group.rtt !== before.rtt || this.pathValues.route !== route)
       this.referenceDelay = propagationOf(this.host.network, this.pathValues);
-    const flows = this.short ? this.transfers : [...this.members, ...this.draining].flatMap(connectionsOf);
+    const flows = this.short
+      ? this.transfers
+      : [...this.members, ...this.draining].flatMap(({ companions }) => companions);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
     else this.recount(before, now);
@@ -187,8 +186,7 @@ export class TrafficGroup {
         list[i] = flow;
       }
     }
-    for (const flow of [...this.members, ...this.draining])
-      if (flow instanceof ConnectionFlow) flow.client.exchangeConnections(tape, flows);
+    for (const flow of [...this.members, ...this.draining]) flow.exchangeCompanions(tape, flows);
   }
 
   exchange(tape: Tape): void {
@@ -199,8 +197,8 @@ export class TrafficGroup {
   /** As many connections as the user may have by the group's fields. */
   private addConnections(first: Flow): void {
     const { host, kind } = this;
-    if (kind.form !== "requests" || !(first instanceof ConnectionFlow)) return;
-    first.client.addConnections(kind.connections(this.values), host.world.clock.now, (connection) =>
+    if (kind.form !== "requests") return;
+    first.addCompanions(kind.connections(this.values), (connection) =>
       this.make(
         {
           ...first.setting,
@@ -215,7 +213,7 @@ export class TrafficGroup {
   }
 
   private attachSender(flow: SenderFlow, transfer: number): void {
-    const lasting = flow instanceof ConnectionFlow;
+    const lasting = flow.lasts;
     attachSender(flow, lasting ? 0 : Number.isNaN(transfer) ? NEVER : transfer, this.endpoints);
     flow.machine.lasting = lasting;
   }
@@ -250,7 +248,7 @@ export class TrafficGroup {
     if (flow instanceof SenderFlow) {
       dressSender(flow, this.endpoints);
       flow.ackSize = this.senderValues.ackSize;
-    } else if (flow instanceof SourceFlow || flow instanceof MediaFlow) {
+    } else {
       const { ecn } = this.values;
       flow.capable = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;
     }
@@ -293,9 +291,8 @@ export class TrafficGroup {
       flow.receiver.delayedAckTime = this.senderValues.delayedAckTime;
       this.retuneLaw(flow, before, now);
       flow.machine.retune(this.senderValues, now);
-      if (flow instanceof ConnectionFlow && flow.setting.connection === 0) flow.retuneClient(this.values);
-    } else if (flow instanceof SourceFlow) flow.retuneSource(this.values, group.packetSize);
-    else if (flow instanceof MediaFlow) flow.retuneMedia(this.values, group.rtt !== before.rtt);
+    }
+    flow.retuneOwn(this.values, group.packetSize, group.rtt !== before.rtt);
   }
 
   private retuneLaw(flow: SenderFlow, before: Group, now: Seconds): void {
@@ -380,7 +377,3 @@ export class TrafficGroup {
     return { values, sender: ecnOf(sender, transport), law: resolve(transport.fields, params, path) };
   }
 }
-
-/** A flow, or all connections of the user whose first it is. */
-const connectionsOf = (flow: Flow): readonly Flow[] =>
-  flow instanceof ConnectionFlow ? flow.client.connections : [flow];

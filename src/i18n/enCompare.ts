@@ -75,7 +75,7 @@ export const compareMessages = {
   "editor.isBaseline": "This is the baseline",
   "editor.notANumber": "Type a number.",
 
-  "picker.title": "Add an algorithm",
+  "picker.add": "Add an algorithm",
   "picker.change": "Change the algorithm",
 
   "table.title": "Metrics",
@@ -166,7 +166,6 @@ export const compareMessages = {
   "why.taken": "{lane} sent packet {sequence} of flow {flow} on its way at {time} s.",
   "why.draw": "It drew {draw}.",
   "why.queue": "{n} waiting",
-  "why.signal": "{name} {value}",
   "why.state": "Just after:",
   "why.syn": "SYN",
 

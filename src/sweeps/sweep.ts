@@ -75,7 +75,7 @@ export interface SweepRun {
   readonly job: Job;
 }
 
-export const windowAt = ({ from, to }: SweepDefinition, { scenario }: SweepPoint): Window => ({
+const windowAt = ({ from, to }: SweepDefinition, { scenario }: SweepPoint): Window => ({
   from,
   to: to ?? scenario.duration,
 });
@@ -100,7 +100,7 @@ export const runsOf = (
   });
 
 /** The seeds that each point wants after what was found, where the sweep runs until it is precise. */
-export const seedsWanted = (
+const seedsWanted = (
   { until, seeds }: SweepDefinition,
   points: readonly SweepPoint[],
   runs: readonly SweepRun[],

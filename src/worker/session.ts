@@ -1,9 +1,9 @@
-import { flightsOf } from "../engine/flights.ts";
-import type { ChannelInfo, Flights, FlowWatch, Frame } from "../engine/frame.ts";
+import type { ChannelInfo, FlowWatch, Frame } from "../engine/frame.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import { buffersOf, NO_PACKETS } from "./frames.ts";
 import { Travel } from "./travel.ts";
 
 /** Checkpoints are at least this far apart, and at least so many packet events: a busy run is not slowed by saving. */
@@ -14,35 +14,7 @@ const SLICE_MS = 2;
 /** Slices end on multiples of a millisecond where time is left over, so that changes get short times in addresses. */
 const GRID_PER_SECOND = 1000;
 
-const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
-  ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
-  ...[flights.sentAts, flights.waiting],
-];
-
-/** All buffers of a frame, each once, to be transferred. */
-const buffersOf = (frame: Frame): Transferable[] => {
-  const arrays: ArrayBufferView[] = [
-    ...frame.blocks.map((block) => block.values),
-    ...[frame.packets.times, frame.packets.kinds, frame.packets.flows, frame.packets.groups],
-    ...[frame.packets.sequences, frame.packets.reasons, frame.queue, frame.queueGroups, frame.values],
-    ...frame.inside,
-  ];
-  if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
-  if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
-  if (frame.flights !== undefined) arrays.push(...arraysOf(frame.flights));
-  const buffers = new Set<ArrayBuffer>();
-  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
-  return [...buffers];
-};
-
-const NO_PACKETS = (): Frame["packets"] => ({
-  times: new Float64Array(0),
-  kinds: new Uint8Array(0),
-  flows: new Uint32Array(0),
-  groups: new Uint8Array(0),
-  sequences: new Int32Array(0),
-  reasons: new Uint8Array(0),
-});
+type Grant = Extract<ToWorker, { kind: "advance" }>;
 
 interface Running {
   readonly run: number;
@@ -64,6 +36,7 @@ interface Running {
 export class LaneSession {
   private running: Running | null = null;
   private slice: Seconds = 0.005;
+  private flightsOf: typeof import("../engine/flights.ts").flightsOf | undefined = undefined;
   private sample: typeof import("../engine/flowSample.ts").sampleFlows | undefined = undefined;
 
   constructor(
@@ -106,7 +79,8 @@ export class LaneSession {
   private obey(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
     switch (message.kind) {
       case "advance":
-        this.advance(running, message.until, message.budgetMs, message.look === true);
+        if (message.look === true && this.flightsOf === undefined) void this.lookThenAdvance(running, message);
+        else this.advance(running, message.until, message.budgetMs, message.look === true);
         break;
       case "step":
         this.step(running);
@@ -192,7 +166,7 @@ export class LaneSession {
     this.post({ run, kind: "sought", at: simulation.now, channels, scenario }, []);
     this.tellFlows(running);
     const frame = { ...simulation.takeFrame(), blocks: [], packets: NO_PACKETS() };
-    this.tellFrame(run, frame, 0, flightsOf(simulation));
+    this.tellFrame(running, frame, 0, true);
   }
 
   private step(running: Running): void {
@@ -232,7 +206,7 @@ export class LaneSession {
   }
 
   private answer(running: Running, from: Seconds, busyMs: number, look: boolean): void {
-    const { run, simulation } = running;
+    const { simulation } = running;
     if (simulation.scenario !== running.scenario) {
       const applied = simulation.scenario.timeline.findLast(
         (change) => change.at >= from && change.at < simulation.now,
@@ -240,12 +214,24 @@ export class LaneSession {
       if (applied !== undefined) this.tellChanged(running, applied);
     }
     this.tellFlows(running);
-    this.tellFrame(run, simulation.takeFrame(), busyMs, look ? flightsOf(simulation) : undefined);
+    this.tellFrame(running, simulation.takeFrame(), busyMs, look);
   }
 
-  private tellFrame(run: number, taken: Frame, busyMs: number, flights: Flights | undefined): void {
+  /** @param look it tells where every packet is, once what finds that out is loaded */
+  private tellFrame({ run, simulation }: Running, taken: Frame, busyMs: number, look: boolean): void {
+    if (look && this.flightsOf === undefined) void this.loadFlights();
+    const flights = look ? this.flightsOf?.(simulation) : undefined;
     const frame = flights === undefined ? taken : { ...taken, flights };
     this.post({ run, kind: "frame", frame, busyMs }, buffersOf(frame));
+  }
+
+  private async loadFlights(): Promise<void> {
+    this.flightsOf = (await import("../engine/flights.ts")).flightsOf;
+  }
+
+  private async lookThenAdvance(running: Running, { until, budgetMs }: Grant): Promise<void> {
+    await this.loadFlights();
+    if (this.running === running) this.advance(running, until, budgetMs, true);
   }
 
   /** What samples senders is loaded when somebody looks at them. */

@@ -13,7 +13,13 @@ const DRAWS = 20_000;
 export const runFunctions = (clock: () => number): CaseResult => {
   const begin = clock();
   const stream = new RandomStream(1, 1, 0);
-  const digests = { uniform: new Digest(), exp: new Digest(), ln: new Digest(), pow: new Digest(), powers: new Digest() };
+  const digests = {
+    uniform: new Digest(),
+    exp: new Digest(),
+    ln: new Digest(),
+    pow: new Digest(),
+    powers: new Digest(),
+  };
   for (let i = 0; i < DRAWS; i++) {
     const [x, y] = [stream.uniform(), stream.uniform()];
     digests.uniform.number(x);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -28,7 +28,12 @@ const miniBrowsers = (): readonly string[] => {
   const below = (folder: string): readonly string[] =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   return ["/usr/lib", "/usr/libexec"]
-    .flatMap((folder) => [...below(folder), ...below(folder).filter((each) => each.includes("linux")).flatMap(below)])
+    .flatMap((folder) => [
+      ...below(folder),
+      ...below(folder)
+        .filter((each) => each.includes("linux"))
+        .flatMap(below),
+    ])
     .filter((folder) => /\/webkit2?gtk-[\d.]+$/.test(folder))
     .map((folder) => join(folder, "MiniBrowser"))
     .toSorted()
@@ -71,7 +76,7 @@ export const kinds = (): readonly Kind[] => [
   {
     name: "WebKit",
     variable: "AQM_WEBKIT",
-    programs: ["MiniBrowser", ...miniBrowsers(), "epiphany", "epiphany-browser"],
+    programs: ["MiniBrowser", ...miniBrowsers()],
     packages: ["libwebkit2gtk-4.1-0", "xvfb"],
     needsDisplay: true,
     command: (url) => [url],
@@ -80,9 +85,10 @@ export const kinds = (): readonly Kind[] => [
 ];
 
 const onPath = (program: string): string | undefined =>
-  (program.includes("/") ? [program] : (process.env["PATH"] ?? "").split(delimiter).map((each) => join(each, program))).find(
-    (path) => existsSync(path),
-  );
+  (program.includes("/")
+    ? [program]
+    : (process.env["PATH"] ?? "").split(delimiter).map((each) => join(each, program))
+  ).find((path) => existsSync(path));
 
 /** Path of the browser's program, undefined: there is none. @throws Error where its variable names no file */
 export const findProgram = ({ variable, programs }: Kind): string | undefined => {
@@ -90,12 +96,6 @@ export const findProgram = ({ variable, programs }: Kind): string | undefined =>
   if (wanted === undefined || wanted === "") return programs.map(onPath).find((path) => path !== undefined);
   if (existsSync(wanted)) return wanted;
   throw new Error(`${variable} is ${wanted}, and there is no such file.`);
-};
-
-/** First line of what the program says to `--version`; some say nothing without a display. */
-export const versionOf = (program: string): string => {
-  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8", timeout: 20_000, stdio: ["ignore", "pipe", "ignore"] });
-  return (stdout ?? "").split("\n")[0]?.trim() ?? "";
 };
 
 export interface Running {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { differencesOf, tableOf, type Told } from "./compare.ts";
-import { findProgram, type Kind, kinds, lacks, versionOf } from "./launch.ts";
+import { differencesOf, type Told, tableOf } from "./compare.ts";
+import { findProgram, type Kind, kinds, lacks } from "./launch.ts";
 import { runAll } from "./runAll.ts";
 import type { CaseResult } from "./runCase.ts";
 import { visit } from "./visit.ts";
@@ -22,7 +22,11 @@ class UsageError extends Error {}
 const readOptions = (args: readonly string[]) => {
   const { values } = parseArgs({
     args: [...args],
-    options: { only: { type: "string" }, seconds: { type: "string", default: "20" }, all: { type: "boolean", default: false } },
+    options: {
+      only: { type: "string" },
+      seconds: { type: "string", default: "20" },
+      all: { type: "boolean", default: false },
+    },
   });
   const seconds = Number(values.seconds);
   if (!(seconds >= 2 && seconds <= 600)) throw new UsageError(`--seconds is ${values.seconds}: 2 to 600 s.`);
@@ -62,7 +66,7 @@ const inNode = (seconds: number): Told => {
 const inBrowser = async (kind: Kind, program: string, script: string, seconds: number): Promise<Told> => {
   const shown = progress(kind.name);
   const told = await visit(kind, program, { script, seconds, patience: PATIENCE, onResult: shown.step });
-  shown.end(`${kind.name}, ${program} (${versionOf(program) || "version unknown"}): ${told.results.length} cases`);
+  shown.end(`${kind.name}: ${told.results.length} cases; ${program}: ${told.version}`);
   return told;
 };
 
@@ -92,7 +96,10 @@ const compareAll = async (script: string, args: readonly string[]): Promise<numb
   for (const { kind, program } of found) told.push(await inBrowser(kind, program, script, seconds));
   const differences = found.length > 0 ? differencesOf(told) : [];
   if (found.length > 0) console.log(`\n${tableOf(told, UNIT)}\n`);
-  for (const { place, id, what } of differences.slice(0, SHOWN)) console.log(`${place}, ${id}: ${what.join("; ")}`);
+  for (const { place, id, others, faults } of differences.slice(0, SHOWN))
+    console.log(
+      `${place}, ${id}: ${[...(others.length > 0 ? [`other ${others.join(", ")}`] : []), ...faults].join("; ")}`,
+    );
   for (const { kind, why } of missing) {
     console.log(`${kind.name} was left out: ${why}. Debian: apt-get install ${kind.packages.join(" ")}`);
     console.log(`  elsewhere: ${kind.variable}=/path/to/it`);
@@ -102,7 +109,7 @@ const compareAll = async (script: string, args: readonly string[]): Promise<numb
   console.log(
     differences.length === 0
       ? `Every hash is the same in ${places}.`
-      : `${differences.length} differences between ${places}.`,
+      : `${differences.length} cases differ or do not hold in ${places}.`,
   );
   return differences.length > 0 || (all && missing.length > 0) ? 1 : 0;
 };

@@ -1,5 +1,5 @@
-import { Simulation } from "../../src/engine/simulation.ts";
 import type { Frame, Report } from "../../src/engine/frame.ts";
+import { Simulation } from "../../src/engine/simulation.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import type { Seconds } from "../../src/units/units.ts";
 import type { Case } from "./cases.ts";
@@ -35,7 +35,7 @@ const addReport = (digest: Digest, report: Report): void => {
 
 const addFrame = (digest: Digest, frame: Frame): void => {
   for (const { level, first, values } of frame.blocks) digest.number(level).number(first).numbers(values);
-  for (const column of Object.values(frame.packets)) digest.numbers(column);
+  for (const column of Object.values<ArrayLike<number>>({ ...frame.packets })) digest.numbers(column);
   for (const column of [frame.queue, frame.queueGroups, frame.values, ...frame.inside]) digest.numbers(column);
   if (frame.report !== null) addReport(digest, frame.report);
 };

@@ -66,10 +66,13 @@ export const visit = async (kind: Kind, program: string, plan: Visit): Promise<T
     clearTimeout(timer);
     timer = setTimeout(() => finish(`nothing was heard for ${plan.patience} s`), plan.patience * 1000);
   };
+  let version = "";
   const hear = (path: string, body: unknown): void => {
     wait();
-    if (path === "/done") finish(undefined);
-    else if (path === "/failed") finish(String(body));
+    if (path === "/done") {
+      version = String(body);
+      finish(undefined);
+    } else if (path === "/failed") finish(String(body));
     else if (isResult(body)) {
       results.push(body);
       plan.onResult(body);
@@ -94,5 +97,5 @@ export const visit = async (kind: Kind, program: string, plan: Visit): Promise<T
   await running.stop();
   server.closeAllConnections();
   server.close();
-  return { place: kind.name, results, ...(failure === undefined ? {} : { failure }) };
+  return { place: kind.name, results, version, ...(failure === undefined ? {} : { failure }) };
 };

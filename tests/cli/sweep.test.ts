@@ -38,10 +38,9 @@ describe("sweep", () => {
     const jobs = readdirSync(file("plan/jobs"));
     expect(jobs.sort()).toEqual(kept.sort());
     for (const [i, job] of jobs.entries()) {
-      expect(await aqm("merge", file("plan"))).toMatchObject({
-        status: 1,
-        err: expect.stringContaining(`${8 - i} jobs`),
-      });
+      const { status, err } = await aqm("merge", file("plan"));
+      expect(err).toContain(`${8 - i} jobs`);
+      expect(status).toBe(1);
       expect((await aqm("run-job", file(`plan/jobs/${job}`))).status).toBe(0);
     }
     expect((await aqm("run-job", file(`plan/jobs/${jobs[0]}`))).err).toContain("is done already");
@@ -85,13 +84,9 @@ describe("sweep", () => {
 
   it("run-job and merge say what is wrong with their files", async () => {
     writeFileSync(file("broken.json"), "{}");
-    expect(await aqm("run-job", file("broken.json"))).toMatchObject({
-      status: 2,
-      err: expect.stringContaining("is no job"),
-    });
-    expect(await aqm("merge", file("nowhere"))).toMatchObject({
-      status: 2,
-      err: expect.stringContaining("cannot be read"),
-    });
+    const [broken, nowhere] = [await aqm("run-job", file("broken.json")), await aqm("merge", file("nowhere"))];
+    expect(broken.err).toContain("is no job");
+    expect(nowhere.err).toContain("cannot be read");
+    expect([broken.status, nowhere.status]).toEqual([2, 2]);
   });
 });

@@ -22,6 +22,17 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     },
   ],
   [
+    ",",
+    async (page) => {
+      const before = await clock(page);
+      const back = async (): Promise<number> => {
+        await page.keyboard.press(",");
+        return clock(page);
+      };
+      await expect.poll(back, { intervals: [20] }).toBeLessThan(before);
+    },
+  ],
+  [
     ".",
     async (page) => {
       const before = await clock(page);
@@ -52,6 +63,21 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.keyboard.press("r");
       await expect.poll(() => clock(page)).toBe(0);
       await playPast(page, 0.5);
+    },
+  ],
+  [
+    "F",
+    async (page) => {
+      await page.keyboard.press("f");
+      await expect(page.getByRole("region", { name: "Branches" })).toContainText("Fork B");
+    },
+  ],
+  [
+    "B",
+    async (page) => {
+      await page.keyboard.press("b");
+      await expect(dialog(page)).toContainText("Bookmarks");
+      await page.keyboard.press("Escape");
     },
   ],
   [
@@ -102,6 +128,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "Home",
     async (page) => {
       await page.keyboard.press("Home");
+      await expect.poll(() => clock(page)).toBe(0);
       await expect(follow(page)).toBeVisible();
     },
   ],
@@ -109,6 +136,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "End",
     async (page) => {
       await page.keyboard.press("End");
+      await expect.poll(() => clock(page)).toBeGreaterThan(0);
       await expect(follow(page)).toHaveCount(0);
     },
   ],

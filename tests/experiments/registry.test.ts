@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
-import { termsOf } from "../../src/experiments/checks/terms.ts";
 import { gridOf, scenarioOf, sweptAxes } from "../../src/experiments/grid.ts";
 import { experiments } from "../../src/experiments/registry.ts";
+import { termsOf } from "./terms.ts";
 
 const loaded = await Promise.all(experiments.map(async (entry) => ({ entry, experiment: await entry.load() })));
 

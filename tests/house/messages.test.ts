@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
+import { timeMessages } from "../../src/i18n/enTime.ts";
+import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";
 
@@ -49,7 +52,7 @@ const wordsIn = (path: string): string[] => {
 describe("messages", () => {
   it("are all used", () => {
     const { whole, heads } = textsOfCode();
-    const unused = Object.keys({ ...en, ...algorithmMessages, ...compareMessages }).filter(
+    const unused = Object.keys({ ...en, ...algorithmMessages, ...compareMessages, ...timeMessages, ...papersMessages, ...sweepMessages }).filter(
       (key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)),
     );
     expect(unused).toEqual([]);

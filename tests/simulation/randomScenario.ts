@@ -209,10 +209,10 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
     ofGroup("route", fc.constantFrom("both", "first", "second")),
     set(fc.constant("bottleneck.variation"), variation),
     set(fc.constant("bottleneck.variation.shape"), fc.constantFrom("none", "sine")),
-    set(fc.constant("bottleneck.second.rate"), rate),
     set(fc.constant("bottleneck.reverse.queue"), fc.constantFrom("red", "drop-tail", "sfq")),
   ];
   const relayouts = [
+    set(fc.constant("bottleneck.second.rate"), rate),
     ofGroup("direction", fc.constantFrom("forward", "back")),
     set(fc.constant("bottleneck.second"), fc.oneof(fc.constant(null), hop)),
     set(fc.constant("lanes.0.queue"), fc.constantFrom(...queueIds)),

@@ -79,7 +79,7 @@ const ComparePage = (): ReactElement => {
       <Suspense>
         {shown.dialog === "add" && (
           <PickerDialog
-            title="picker.title"
+            purpose="add"
             current={undefined}
             choose={(id) => compare.getState().edit(withLane(compare.getState().scenario, freshLane(id)))}
             close={close}
@@ -116,7 +116,7 @@ const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
   };
   return (
     <PickerDialog
-      title="picker.change"
+      purpose="change"
       current={lane?.queue}
       choose={choose}
       close={() => done({ dialog: "editor", index })}

@@ -8,7 +8,8 @@ import { lab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/pages.ts";
 
 interface Props {
-  readonly title: "picker.title" | "picker.change";
+  /** What a choice does: one lane more, or another algorithm in a lane. */
+  readonly purpose: "add" | "change";
   /** Id of the discipline in use; undefined: none. */
   readonly current: string | undefined;
   choose(id: string): void;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** All algorithms to choose from, over the page. */
-export const PickerDialog = ({ title, current, choose, close }: Props): ReactElement => {
+export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactElement => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -26,7 +27,7 @@ export const PickerDialog = ({ title, current, choose, close }: Props): ReactEle
     <dialog
       ref={dialog}
       className="dialog cmp-picker"
-      aria-label={compareText(title)}
+      aria-label={compareText(`picker.${purpose}`)}
       onClose={close}
       onPointerDown={(event) => {
         if (event.target === dialog.current) leave();

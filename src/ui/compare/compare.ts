@@ -2,6 +2,7 @@ import { useStore } from "zustand";
 import type { Scenario } from "../../scenario/document.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers } from "../chart/loop.ts";
 import { noteFirstTrace } from "../session/firstTrace.ts";
+import { forksOf } from "../session/forks.ts";
 import { around, lab } from "../session/lab.ts";
 import type { Lab } from "../session/state.ts";
 import { createCompare } from "./createCompare.ts";
@@ -94,9 +95,11 @@ export const leave = (): void => {
   stops = [];
   const { granted, scenario, status } = compare.getState();
   compare.getState().close();
-  const { preset, opened, scenario: labScenario, status: labStatus } = lab.getState();
+  const { preset, opened, futures, bookmarks, scenario: labScenario, status: labStatus } = lab.getState();
   // The address bar asked for another run: that one is the lab's now.
   if (labStatus === "loading" || labScenario !== scenario) return;
   if (granted === labAt && !hasOtherLanes) return;
-  lab.getState().open({ preset, scenario, opened, at: granted, play: status === "playing" });
+  // Other futures are of the lanes as they were.
+  const forks = hasOtherLanes ? [] : forksOf(futures, scenario.timeline);
+  lab.getState().open({ preset, scenario, opened, forks, bookmarks, at: granted, play: status === "playing" });
 };

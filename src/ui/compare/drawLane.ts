@@ -1,33 +1,22 @@
 import { compareText } from "../../i18n/compare.ts";
-import { t } from "../../i18n/message.ts";
 import type { Surface } from "../chart/canvas.ts";
 import { decimals, grouped, tickText } from "../chart/format.ts";
-import { crisp, drawLine, drawText, groupHatch, textWidth, zoneHatch } from "../chart/ink.ts";
+import { crisp, drawLine, drawText, textWidth, zoneHatch } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../chart/scale.ts";
-import { lastOf, pathBand, pathLine, Stack } from "../chart/series.ts";
+import { pathBand, pathLine } from "../chart/series.ts";
 import { flagsOf } from "../panels/flags.ts";
 import { drainTime } from "../panels/lane.ts";
-import { stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "../panels/queue/drawThroughput.ts";
 import { comparison } from "./compare.ts";
 import { modelOf } from "./describe.ts";
-import {
-  columnAt,
-  type Grid,
-  gridOf,
-  type Rooms,
-  readQueue,
-  readRate,
-  roomsOf,
-  sharedTop,
-  timeInView,
-} from "./grid.ts";
+import { drawRates } from "./drawRates.ts";
+import { columnAt, type Grid, gridOf, type Rooms, readQueue, roomsOf, sharedTop, timeInView } from "./grid.ts";
 import { drawMarker, laneToken } from "./markers.ts";
 import type { Runner } from "./runner.ts";
 import type { Compare } from "./state.ts";
 
 /** Everything that the plots of one lane share in one picture. */
-interface Picture {
+export interface Picture {
   readonly context: CanvasRenderingContext2D;
   readonly surface: Surface;
   readonly state: Compare;
@@ -57,7 +46,7 @@ export const drawLane = (surface: Surface, index: number): void => {
   if (isDifference) drawDifference(picture);
   else drawQueue(picture);
   drawUnsimulated(picture);
-  drawThroughput(picture);
+  drawRates(picture);
 };
 
 /** Changes of the timeline stand as lines behind every plot of time. */
@@ -229,111 +218,4 @@ const drawUnsimulated = ({ context, surface, state, runner, grid, top, bottom }:
   const words = compareText(key, { at: decimals(runner.until, 0), goal: decimals(state.granted, 0) });
   const style = { align: "center", colour: token("--ink"), ground: token("--panel") } as const;
   drawText(context, words, (grid.room.left + grid.room.right) / 2, (top + bottom) / 2, style);
-};
-
-const stack = new Stack();
-
-/** What each group delivers, stacked, in the same span of time. */
-const drawThroughput = (picture: Picture): void => {
-  const { context, surface, state, index, runner, rooms } = picture;
-  if (rooms.throughput === null) return;
-  const model = modelOf(state.scenario, index);
-  const grid = gridOf(rooms.throughput, timeInView(state), state.view.follow);
-  const top = throughputTop(model.scenario);
-  const y = affine([0, top], [picture.bottom, picture.top]);
-  for (const tick of ticks125(0, top, 2))
-    drawText(
-      context,
-      decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1),
-      grid.room.left - 6,
-      Math.min(pixelOf(y, tick), picture.bottom - 3),
-      {
-        align: "right",
-      },
-    );
-  stack.begin(grid.strip.count);
-  let below = 0;
-  const labels: { readonly words: string; readonly y: number; readonly token: string }[] = [];
-  for (const group of stackOrder(model.groups)) {
-    const rates = readRate(runner, grid, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
-    const last = lastOf(rates, grid.strip.count);
-    stack.add(rates);
-    context.beginPath();
-    pathBand(context, grid.strip, stack.low, stack.high, y);
-    context.fillStyle = token(group.token);
-    context.globalAlpha = group.hatched ? 1 : 0.35;
-    context.fill();
-    context.globalAlpha = 1;
-    if (group.texture !== "plain") {
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
-    }
-    context.beginPath();
-    pathLine(context, grid.strip, stack.high, y);
-    context.strokeStyle = token(group.token);
-    context.lineWidth = 1.2;
-    context.stroke();
-    if (last > top * 0.03)
-      labels.push({
-        words: compareText("chip.group", { group: group.letter, rate: decimals(last / 1e6, 1) }),
-        y: pixelOf(y, below + last / 2),
-        token: group.token,
-      });
-    if (last > 0) below += last;
-  }
-  const base = crisp(picture.bottom);
-  drawLine(context, [grid.room.left, base], [grid.room.right, base], token("--line2"));
-  let free = Number.POSITIVE_INFINITY;
-  for (const label of labels) {
-    const at = Math.min(label.y, free - 12, picture.bottom - 6);
-    if (at < picture.top + 2) break;
-    drawText(context, label.words, grid.room.right - 5, at, {
-      align: "right",
-      colour: token("--ink"),
-      weight: 600,
-      halo: token("--panel"),
-    });
-    free = at;
-  }
-  if (state.cursor !== null && state.cursor >= grid.from && state.cursor <= grid.to) {
-    const x = crisp(pixelOf(grid.x, state.cursor));
-    drawLine(context, [x, picture.top], [x, picture.bottom], token("--ink"));
-  }
-};
-
-/** Titles of the columns of plots, and what the flags say. */
-export const drawTitles = (surface: Surface): void => {
-  const { context, width, height } = surface;
-  const state = comparison.store.getState();
-  const rooms = roomsOf(width, state.mode);
-  const middle = height / 2;
-  const style = { colour: token("--ink"), weight: 600 } as const;
-  const words = compareText(state.mode === "difference" ? "title.difference" : "title.queue", {
-    unit: t("panel.unit.packets"),
-  });
-  drawText(context, words, rooms.queue.left, middle, style);
-  if (rooms.spent !== null) drawText(context, compareText("title.spent"), rooms.spent.left - 2, middle, style);
-  if (rooms.throughput !== null)
-    drawText(
-      context,
-      compareText("title.throughput", { unit: t("panel.unit.megabits") }),
-      rooms.throughput.left,
-      middle,
-      style,
-    );
-  drawFlagWords(surface, rooms.queue.left + textWidth(context, words, 11, 600) + 8);
-};
-
-const drawFlagWords = ({ context, width, height }: Surface, from: number): void => {
-  const state = comparison.store.getState();
-  const rooms = roomsOf(width, state.mode);
-  const grid = gridOf(rooms.queue, timeInView(state), state.view.follow);
-  let free = from;
-  for (const { at, words } of flagsOf(state.scenario, grid.to)) {
-    const x = pixelOf(grid.x, at);
-    if (x < free || x + 4 + textWidth(context, words) > grid.room.right) continue;
-    drawLine(context, [crisp(x), 0], [crisp(x), height], token("--line2"));
-    drawText(context, words.replaceAll("_", ""), x + 6, height / 2, { colour: token("--ink2") });
-    free = x + textWidth(context, words) + 14;
-  }
 };

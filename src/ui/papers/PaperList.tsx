@@ -23,7 +23,9 @@ export const PaperList = (): ReactElement => {
   const tallies = useTallies();
   const [word, setWord] = useState("");
   const wanted = word.trim().toLowerCase();
-  const shown = experiments.filter(({ title, place, id: own }) => `${title} ${place} ${own}`.toLowerCase().includes(wanted));
+  const shown = experiments.filter(({ title, place, id: own }) =>
+    `${title} ${place} ${own}`.toLowerCase().includes(wanted),
+  );
   return (
     <nav className="panel pap-list" aria-label={papersText("list.title")}>
       <input
@@ -40,7 +42,10 @@ export const PaperList = (): ReactElement => {
         if (own.length === 0) return null;
         const run = own.filter((each) => tallies[each.id] !== undefined).length;
         return (
-          <details key={paper} open={wanted !== "" || own.some((each) => each.id === id) || (id === "" && paper === PAPERS[0])}>
+          <details
+            key={paper}
+            open={wanted !== "" || own.some((each) => each.id === id) || (id === "" && paper === PAPERS[0])}
+          >
             <summary>
               <b>{isTitled(paper) ? papersText(TITLES[paper]) : paper}</b>
               <span className="note">{papersText("list.run", { run, n: own.length })}</span>

@@ -1,5 +1,5 @@
-import type { Axis, Experiment } from "../../experiments/contract.ts";
 import type { Value } from "../../experiments/checks/points.ts";
+import type { Axis, Experiment } from "../../experiments/contract.ts";
 import { unitOfTerm } from "../../experiments/measure/units.ts";
 import type { ExperimentPlan } from "../../experiments/plan.ts";
 import { isJsonObject, memberOf } from "../../schema/json.ts";
@@ -43,12 +43,15 @@ const cellsOf = ({ experiment, grid }: ExperimentPlan): readonly Cell[] => {
 /** The axis that the figure runs over: of those with numbers, the one with the most values. */
 export const mainAxis = ({ axes, figure }: Experiment): Axis | null => {
   if (figure.kind === "bars" || figure.kind === "table") return null;
-  const numeric = axes.filter(({ values }) => values.length > 1 && values.every(({ value }) => typeof value === "number"));
+  const numeric = axes.filter(
+    ({ values }) => values.length > 1 && values.every(({ value }) => typeof value === "number"),
+  );
   return [...numeric].sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 };
 
 const axisLabel = ({ figure }: Experiment, axis: Axis): string => {
-  const label = figure.x !== undefined && isJsonObject(figure.x) ? memberOf(figure.x, "label") : undefined;
+  const x = isJsonObject(figure.drawn) ? memberOf(figure.drawn, "x") : undefined;
+  const label = isJsonObject(x) ? memberOf(x, "label") : undefined;
   return typeof label === "string" ? label : axisWords(axis.name);
 };
 
@@ -89,7 +92,12 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
         if (cell.point === 0)
           line.marks.push(
             ...found.value.map((value, flow) =>
-              markOf(flow, cell.point, value, seeds.map((each) => (typeof each === "object" ? (each[flow] ?? Number.NaN) : Number.NaN))),
+              markOf(
+                flow,
+                cell.point,
+                value,
+                seeds.map((each) => (typeof each === "object" ? (each[flow] ?? Number.NaN) : Number.NaN)),
+              ),
             ),
           );
       } else if (typeof found.value === "number") {
@@ -99,9 +107,28 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
     }
   const unit = scenario === undefined ? null : unitOfTerm(term.measured, scenario);
   const y = { label: termWords(term.name), ...shownUnitOf(unit), log: false, words: null };
-  const lines = [...byName].map(([name, { lane, marks }], style) => ({ name, lane, style, marks: [...marks].sort((a, b) => a.x - b.x) }));
-  const asWords = (words: readonly string[], label: string): AxisShape => ({ label, unit: "", factor: 1, log: false, words });
-  if (flows > 0) return { x: asWords(Array.from({ length: flows }, (_, i) => String(i)), axisWords("flow")), y, lines };
+  const lines = [...byName].map(([name, { lane, marks }], style) => ({
+    name,
+    lane,
+    style,
+    marks: [...marks].sort((a, b) => a.x - b.x),
+  }));
+  const asWords = (words: readonly string[], label: string): AxisShape => ({
+    label,
+    unit: "",
+    factor: 1,
+    log: false,
+    words,
+  });
+  if (flows > 0)
+    return {
+      x: asWords(
+        Array.from({ length: flows }, (_, i) => String(i)),
+        axisWords("flow"),
+      ),
+      y,
+      lines,
+    };
   if (axis === null) return { x: asWords(places, ""), y, lines };
   const values = axis.values.map(({ value }) => Number(value));
   const { unit: word, factor } = paperUnit(axis.unit);

@@ -1,7 +1,7 @@
 import type { Measured } from "../../experiments/checks/points.ts";
+import type { Experiment } from "../../experiments/contract.ts";
 import { PointMeasurer } from "../../experiments/measure/measurer.ts";
 import { type ExperimentPlan, type PlannedRun, planOf } from "../../experiments/plan.ts";
-import type { Experiment } from "../../experiments/contract.ts";
 import { type Answer, type Ask, nameOfAsk, type Selector } from "../../sweeps/ask.ts";
 import type { JobResult } from "../../sweeps/job.ts";
 import { type Term, termsOf } from "./terms.ts";
@@ -36,7 +36,8 @@ const figureAsks = (plan: ExperimentPlan): ReadonlyMap<string, readonly Ask[]> =
   };
   for (const [point, { scenario }] of plan.grid.entries())
     for (const { label } of scenario.lanes)
-      for (const term of termsOf(plan.experiment)) measureTerm(plan, note, { point, label: label ?? "", given: [] }, term);
+      for (const term of termsOf(plan.experiment))
+        measureTerm(plan, note, { point, label: label ?? "", given: [] }, term);
   return asks;
 };
 

@@ -44,7 +44,8 @@ export const enter = (): (() => void) => {
   lab.getState().pause();
   const follow = (): void => {
     const id = idOf(lab.getState().screen);
-    if (id !== null && (id !== study.store.getState().id || study.store.getState().variants.length === 0)) void study.open(id);
+    if (id !== null && (id !== study.store.getState().id || study.store.getState().variants.length === 0))
+      void study.open(id);
   };
   follow();
   const stop = lab.subscribe((state, before) => {

@@ -1,5 +1,5 @@
-import type { Scenario } from "../../scenario/document.ts";
 import type { Course } from "../../protocol/jobs.ts";
+import type { Scenario } from "../../scenario/document.ts";
 import type { Signal } from "./terms.ts";
 
 const one = (channel: string, kind: Signal["kind"], factor = 1): Signal => ({ channels: [channel], factor, kind });

@@ -3,11 +3,11 @@ import type { Experiment } from "../../experiments/contract.ts";
 import { judge } from "../../experiments/plan.ts";
 import { experiments } from "../../experiments/registry.ts";
 import type { Course } from "../../protocol/jobs.ts";
-import { laneDocument, type JobResult } from "../../sweeps/job.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { type JobResult, laneDocument } from "../../sweeps/job.ts";
+import type { ResultStore } from "../../sweeps/pool.ts";
 import { type JobPort, WebHand } from "../sweeps/hands.ts";
 import { IDLE, Work, type WorkState } from "../sweeps/work.ts";
-import type { ResultStore } from "../../sweeps/pool.ts";
 import { signalOf } from "./signals.ts";
 import { type Edit, type Variant, variantOf } from "./variant.ts";
 
@@ -82,7 +82,10 @@ export class Study {
         this.judging ??= setTimeout(() => this.judge(), JUDGE_MS);
       },
     });
-    this.watcher = new WebHand(() => around.makePort(), () => Promise.resolve());
+    this.watcher = new WebHand(
+      () => around.makePort(),
+      () => Promise.resolve(),
+    );
   }
 
   private get state(): Papers {
@@ -103,7 +106,8 @@ export class Study {
       this.store.setState({ experiment, seeds, variants: [variantOf(experiment, [], experiment.seeds)] });
       await this.recall();
     } catch (error) {
-      if (this.state.id === id) this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (this.state.id === id)
+        this.store.setState({ message: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -192,7 +196,8 @@ export class Study {
     const { variants, version } = this.state;
     const judged = variants.map((variant) => {
       const resultOf = this.resultOf(variant);
-      const isBegun = variant.plan.runs.length === 0 || variant.plan.runs.some(({ identity }) => resultOf(identity) !== undefined);
+      const isBegun =
+        variant.plan.runs.length === 0 || variant.plan.runs.some(({ identity }) => resultOf(identity) !== undefined);
       return { ...variant, claims: isBegun ? judge(variant.plan, resultOf) : [] };
     });
     this.store.setState({ variants: judged, version: version + 1 });
@@ -216,7 +221,8 @@ export class Study {
         this.store.setState({ courses: new Map([...this.state.courses, [key, courses]]) });
       }
     } catch (error) {
-      if (this.state.id === id) this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (this.state.id === id)
+        this.store.setState({ message: error instanceof Error ? error.message : String(error) });
     }
   }
 }
@@ -231,4 +237,3 @@ const channelsOf = (experiment: Experiment, scenario: Scenario): readonly string
 /** The data's own seeds first, then those behind the last. */
 export const seedsOf = ({ seeds }: Experiment, count: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => seeds[i] ?? (seeds.at(-1) ?? 0) + 1 + i - seeds.length);
-

@@ -2,7 +2,6 @@ import { catalog } from "../../engine/catalog.ts";
 import type { Assumption, Experiment } from "../../experiments/contract.ts";
 import { scenarioOf, sweptAxes } from "../../experiments/grid.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf } from "../../experiments/plan.ts";
-import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { setPath } from "../../scenario/setPath.ts";
 import type { Fault } from "../../schema/result.ts";
@@ -45,30 +44,6 @@ const edited = (experiment: Experiment, edits: readonly Edit[]): Experiment => {
 /** The axis that sets a path by itself, so that another value there would change nothing; undefined: none. */
 export const axisSetting = (experiment: Experiment, path: string): string | undefined =>
   sweptAxes(experiment).find(({ values }) => values.some(({ set }) => Object.hasOwn(set, path)))?.name;
-
-/** Paths that an assumption may be about: plain values of the document, and parameters of the lanes. */
-export const editablePaths = (experiment: Experiment): readonly string[] => {
-  const scenario = scenarioOf(experiment);
-  return [
-    "duration",
-    "bottleneck.rate",
-    "bottleneck.delay",
-    "packets" in scenario.bottleneck.buffer ? "bottleneck.buffer.packets" : "bottleneck.buffer.bytes",
-    "bottleneck.ecn",
-    ...groupPaths(scenario),
-    ...scenario.lanes.flatMap(({ queue }, i) => {
-      const fields = catalog.queues.find(({ id }) => id === queue)?.fields ?? {};
-      return Object.keys(fields).map((key) => `lanes.${i}.params.${key}`);
-    }),
-  ];
-};
-const GROUP = ["count", "rtt", "start", "packetSize"];
-const groupPaths = ({ traffic }: Scenario): readonly string[] =>
-  traffic.flatMap(({ id, kind, transport }) => {
-    const own = Object.keys(catalog.kinds.find((one) => one.id === kind)?.fields ?? {});
-    const sender = transport === null ? [] : ["transport", ...Object.keys(catalog.senderFields)];
-    return [...new Set([...GROUP, ...sender, ...own])].map((key) => `traffic.${id}.${key}`);
-  });
 
 /** Spellings of the data whose fields are called otherwise here. */
 const ALIASES: Readonly<Record<string, string>> = {

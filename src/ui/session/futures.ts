@@ -123,6 +123,7 @@ export class Futures {
     store.setState({ scenario: { ...scenario, timeline: next.scenario.timeline } });
     const others = [...futures.others.filter((other) => other !== next), kept];
     this.set({ present: letter, forkedAt: next.forkedAt, others });
+    ledger.renew({});
     this.compare(kept.letter);
     this.state.seek(Math.min(granted, traces.recorded));
   }

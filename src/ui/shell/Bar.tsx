@@ -46,6 +46,15 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
     </button>
     <button
       type="button"
+      className="button papers-button"
+      onClick={() => lab.setState({ screen: "papers" })}
+      title={t("bar.papersTitle")}
+    >
+      <Icon name="papers" />
+      <span className="word">{t("bar.papers")}</span>
+    </button>
+    <button
+      type="button"
       className="button algorithms-button"
       onClick={() => lab.getState().setPage(ALL_PAGES)}
       title={t("bar.algorithmsTitle")}

@@ -5,13 +5,21 @@ import { LabPage } from "./LabPage.tsx";
 
 const ComparePage = lazy(() => withDocumentation(import("../compare/ComparePage.tsx")));
 
+const PapersPage = lazy(() => withDocumentation(import("../papers/PapersPage.tsx")));
+const SweepPage = lazy(() => withDocumentation(import("../sweeps/SweepPage.tsx")));
+
+const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
+const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
+
 /** The lab, or what an address says is shown instead of it. */
 export const Pages = (): ReactElement => {
   const screen = useLab((state) => state.screen);
-  if (!screen.startsWith("compare")) return <LabPage />;
+  const name = screen.split(/[-:]/)[0] ?? "";
+  if (!isPage(name)) return <LabPage />;
+  const Page = PAGES[name];
   return (
     <Suspense>
-      <ComparePage />
+      <Page />
     </Suspense>
   );
 };

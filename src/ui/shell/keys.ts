@@ -80,6 +80,8 @@ export const KEYS: readonly KeyRow[] = [
     act: ({ target }) => readAloud(target instanceof Element ? target : null),
   },
   { shown: "C", words: "keys.compare", matches: plain("c", "C"), act: () => lab.setState({ screen: "compare" }) },
+  { shown: "E", words: "keys.papers", matches: plain("e", "E"), act: () => lab.setState({ screen: "papers" }) },
+  { shown: "X", words: "keys.sweep", matches: plain("x", "X"), act: () => lab.setState({ screen: "sweep" }) },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
   {
     ...{ shown: "D", words: "keys.algorithms", matches: plain("d", "D") },

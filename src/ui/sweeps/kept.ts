@@ -18,7 +18,12 @@ const table = (): UseStore => {
   const store = createStore(DATABASE, TABLE);
   opened = store;
   void keys<string>(store)
-    .then((all) => delMany(all.filter((key) => !key.startsWith(`${PROGRAM}/`)), store))
+    .then((all) =>
+      delMany(
+        all.filter((key) => !key.startsWith(`${PROGRAM}/`)),
+        store,
+      ),
+    )
     .catch(() => undefined);
   return store;
 };

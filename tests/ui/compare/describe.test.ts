@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
+import { readAddress, writeAddress } from "../../../src/scenario/address.ts";
+import { writeScenario } from "../../../src/scenario/parse.ts";
 import { differences, flowName, laneNames, laneSettings, overrideName } from "../../../src/ui/compare/describe.ts";
 import { overridable } from "../../../src/ui/compare/overridable.ts";
 import { screenOf, screenText } from "../../../src/ui/compare/screen.ts";
@@ -76,5 +78,18 @@ describe("the comparison in an address", () => {
 
   it("that is not understood is the usual one", () => {
     expect(screenOf("compare-sideways--1-0.5")).toEqual({ mode: "lanes", baseline: 0 });
+  });
+
+  it("stands beside the lanes, and comes back with them", () => {
+    const preset = { id: "scene", title: "", story: "", scenario: writeScenario(sceneOf([{ queue: "red" }])) };
+    const scene = sceneOf([
+      { queue: "red", label: "mine" },
+      { queue: "codel", params: { target: 0.02 }, overrides: { "bottleneck.ecn": true, "traffic.a.count": 9 } },
+    ]);
+    const address = writeAddress(scene, { t: 3, view: "compare-overlay-2" }, "scene", [preset], catalog);
+    const read = readAddress(address, [preset], catalog);
+    expect(read.ok && read.value.view).toEqual({ t: 3, view: "compare-overlay-2" });
+    expect(read.ok && read.value.scenario.lanes).toEqual(scene.lanes);
+    expect(readAddress("#v1/scene?view=%3Cb%3E", [preset], catalog).ok).toBe(false);
   });
 });

@@ -57,6 +57,7 @@ describe("a change in the past", () => {
     await playTo(5);
     lab.getState().undo();
     await settled();
+    expect(lab.getState().inForce.lanes[0]?.params["minThreshold"]).toBe(5);
     expect(lab.getState().futures).toMatchObject({ present: "A", compared: "B" });
     expect(lab.getState().scenario.timeline).toEqual([]);
     expect(lab.getState().hash).toBe(hashOf(writeScenario(smallScenario()), lab.getState().granted));

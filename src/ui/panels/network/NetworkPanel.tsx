@@ -1,5 +1,4 @@
 import { lazy, type MouseEvent, type PointerEvent, type ReactElement, Suspense, useCallback, useRef } from "react";
-import { useStore } from "zustand";
 import { t } from "../../../i18n/message.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
@@ -17,8 +16,7 @@ import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
 import { useThresholdDrag } from "../thresholdDrag.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
-import { packetAt } from "./flights.ts";
-import { packetChoice, pinPacket, pointAt } from "./packetChoice.ts";
+import { singlePackets } from "./singlePackets.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
@@ -61,27 +59,26 @@ export const NetworkPanel = (): ReactElement => {
   }, []);
   const canvas = usePanelCanvas(draw, pace, "kept");
   const hover = useGroupHover((x, y) => rowAt(picture.current, x, y));
-  const isChosen = useStore(packetChoice, (state) => state.chosen !== null);
   const isSlow = useLab((state) => state.status === "paused" || state.speedAsked <= SINGLE_PACKETS);
   const packetUnder = (event: MouseEvent<HTMLElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
-    const seen = picture.current === null ? null : packetAt(picture.current, x, y);
-    return seen === null ? null : { ...seen, at: traces.until, x: event.clientX, y: event.clientY };
+    const seen = picture.current === null ? null : singlePackets()?.packetAt(picture.current, x, y);
+    return seen == null ? null : { ...seen, at: traces.until, x: event.clientX, y: event.clientY };
   };
   const packets = {
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       hover.onPointerMove(event);
-      if (isSlow && event.buttons === 0) pointAt(packetUnder(event));
+      if (isSlow && event.buttons === 0) singlePackets()?.pointAt(packetUnder(event));
     },
     onPointerLeave: (): void => {
       hover.onPointerLeave();
-      pointAt(null);
+      singlePackets()?.pointAt(null);
     },
     onClick: (event: MouseEvent<HTMLElement>): void => {
       const under = isSlow ? packetUnder(event) : null;
       if (under === null) hover.onClick(event);
-      else pinPacket(under);
+      else singlePackets()?.pinPacket(under);
       invalidateAll();
     },
   };
@@ -105,7 +102,7 @@ export const NetworkPanel = (): ReactElement => {
         ))}
       </div>
       <StripList />
-      <Suspense>{isChosen && <PacketCard />}</Suspense>
+      <Suspense>{isSlow && <PacketCard />}</Suspense>
     </PanelFrame>
   );
 };

@@ -42,11 +42,13 @@ const PacketCard = (): ReactElement | null => {
           </button>
         )}
       </header>
-      <ol role="status">
-        {sentencesOf(chosen, scenario).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ol>
+      <div role="status">
+        <ol>
+          {sentencesOf(chosen, scenario).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </div>
     </aside>,
     document.body,
   );

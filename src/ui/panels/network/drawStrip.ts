@@ -24,10 +24,9 @@ import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
 import { drawnCapacity } from "./capacity.ts";
-import { drawChoice, drawFlights } from "./drawFlights.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
-import { flightsNow } from "./flights.ts";
 import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
+import { singlePackets } from "./singlePackets.ts";
 import { groupAmount } from "./words.ts";
 
 /** One picture of the strip. */
@@ -58,12 +57,13 @@ export const drawStrip = (picture: StripPicture): void => {
   backdrop.lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
     drawBehind({ ...picture, surface: behind, context: behind.context }),
   );
-  const flights = flightsNow();
+  const packets = singlePackets();
+  const flights = packets?.flightsNow() ?? null;
   if (flights === null) drawAccessLinks(picture);
   drawRouter(picture);
   if (flights === null) drawLink(picture);
-  else drawFlights(picture, flights);
-  drawChoice(picture, flights);
+  else packets?.drawFlights(picture, flights);
+  packets?.drawChoice(picture, flights);
   drawEmpty(picture);
 };
 

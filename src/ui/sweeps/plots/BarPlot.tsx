@@ -13,7 +13,11 @@ export const BarPlot = ({ name, x, y, lines, size, chosen, choose }: PlotProps):
   const { width, height } = size;
   const room = { left: 46, right: width - 16, top: 26, bottom: height - 42 };
   const across = scaleX(x, [], room);
-  const up = scaleY(y, lines.flatMap((each) => each.marks.flatMap(endsOf)), room);
+  const up = scaleY(
+    y,
+    lines.flatMap((each) => each.marks.flatMap(endsOf)),
+    room,
+  );
   const place = (room.right - room.left) / Math.max(1, x.words?.length ?? 1);
   const bar = Math.min(BAR_MAX, (FILLED * place) / Math.max(1, lines.length));
   return (

@@ -34,7 +34,11 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
   const hasNames = width >= NAMES_FROM && lines.length <= NAMED_MAX;
   const room = { left: 46, right: width - (hasNames ? NAMES : 16), top: 26, bottom: height - 42 };
   const marks = lines.flatMap((each) => known(each.marks));
-  const across = scaleX(x, lines.flatMap((each) => each.marks.map((mark) => mark.x)), room);
+  const across = scaleX(
+    x,
+    lines.flatMap((each) => each.marks.map((mark) => mark.x)),
+    room,
+  );
   const up = scaleY(y, marks.flatMap(endsOf), room);
   const labels = lines.flatMap((each) => {
     const last = known(each.marks).at(-1);
@@ -58,7 +62,12 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
           )}
           {x.words === null && (
             <path
-              d={line<Mark>((mark) => across.of(mark.x), (mark) => up.of(mark.value))(known(each.marks)) ?? ""}
+              d={
+                line<Mark>(
+                  (mark) => across.of(mark.x),
+                  (mark) => up.of(mark.value),
+                )(known(each.marks)) ?? ""
+              }
               fill="none"
               stroke="currentColor"
               strokeWidth={1.6}

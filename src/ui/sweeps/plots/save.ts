@@ -23,7 +23,11 @@ export const standaloneSvg = (drawing: SVGSVGElement): string => {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("font-family", styles.getPropertyValue("--sans").trim());
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [key, value] of [["width", "100%"], ["height", "100%"], ["fill", "var(--panel)"]] as const)
+  for (const [key, value] of [
+    ["width", "100%"],
+    ["height", "100%"],
+    ["fill", "var(--panel)"],
+  ] as const)
     ground.setAttribute(key, value);
   copy.prepend(ground);
   return new XMLSerializer()

@@ -103,7 +103,10 @@ export const endsOf = ({ value, halfWidth }: Mark): readonly number[] =>
   Number.isNaN(halfWidth) ? [value] : [value - halfWidth, value + halfWidth];
 
 /** A number of an axis with its unit, and its interval where it has one: "12.3 ± 0.4 ms". */
-export const markText = ({ value, halfWidth }: Pick<Mark, "value" | "halfWidth">, { factor, unit }: AxisShape): string => {
+export const markText = (
+  { value, halfWidth }: Pick<Mark, "value" | "halfWidth">,
+  { factor, unit }: AxisShape,
+): string => {
   if (!Number.isFinite(value)) return decimals(value, 0);
   const number = plainNumber(value * factor, 3);
   const interval = Number.isNaN(halfWidth) ? "" : ` ± ${plainNumber(halfWidth * factor, 2)}`;

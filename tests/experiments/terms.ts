@@ -1,4 +1,4 @@
-import type { Check, Condition, Expression, MetricTerm } from "./syntax.ts";
+import type { Check, Condition, Expression, MetricTerm } from "../../src/experiments/checks/syntax.ts";
 
 const ofExpressions = (expressions: readonly Expression[]): readonly MetricTerm[] => expressions.flatMap(ofExpression);
 

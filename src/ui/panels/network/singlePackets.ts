@@ -1,0 +1,19 @@
+import { invalidateAll } from "../../chart/loop.ts";
+import { afterFirstTrace } from "../../session/firstTrace.ts";
+
+type Packets = typeof import("./packets.ts");
+
+let loaded: Packets | undefined;
+let isAsked = false;
+
+/** What shows packets one by one comes after the first trace; undefined: it is not here yet. */
+export const singlePackets = (): Packets | undefined => {
+  if (!isAsked) {
+    isAsked = true;
+    void afterFirstTrace(() => import("./packets.ts")).then((packets) => {
+      loaded = packets;
+      invalidateAll();
+    });
+  }
+  return loaded;
+};

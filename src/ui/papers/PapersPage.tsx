@@ -1,0 +1,146 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { t } from "../../i18n/message.ts";
+import { papersText } from "../../i18n/papers.ts";
+import { plainNumber } from "../quantity.ts";
+import { noteFirstTrace } from "../session/firstTrace.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { PageBar } from "../shell/PageBar.tsx";
+import { PanelBoundary } from "../shell/PanelBoundary.tsx";
+import { AssumptionsPanel } from "./AssumptionsPanel.tsx";
+import { ClaimsPanel } from "./ClaimsPanel.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
+import { FigurePanel, TermSelect } from "./FigurePanel.tsx";
+import { PaperList } from "./PaperList.tsx";
+import { enter, usePapers } from "./papers.ts";
+import "../compare/compare.css";
+import "../sweeps/work.css";
+import "./papers.css";
+import { listenToKeys } from "../sweeps/pageKeys.ts";
+import { RunPanel } from "./RunPanel.tsx";
+import type { Variant } from "./variant.ts";
+
+const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
+
+/** Papers, one figure of them run again, and its claims held against the runs. */
+const PapersPage = (): ReactElement => {
+  const [sharing, setSharing] = useState(false);
+  useEffect(() => {
+    noteFirstTrace();
+    const leave = enter();
+    const stop = listenToKeys("e", () => setSharing(true));
+    return () => {
+      stop();
+      leave();
+    };
+  }, []);
+  return (
+    <div className="lab pap">
+      <PageBar here="papers">
+        <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
+          <Icon name="share" />
+          <span className="word">{t("bar.share")}</span>
+        </button>
+      </PageBar>
+      <Damage />
+      <main aria-label={papersText("page.main")}>
+        <PaperList />
+        <Opened />
+      </main>
+      <Suspense>{sharing && <ShareDialog close={() => setSharing(false)} />}</Suspense>
+    </div>
+  );
+};
+
+const nameOf = ({ edits }: Variant): string =>
+  edits.length === 0
+    ? papersText("variant.asRead")
+    : edits
+        .map(({ path, to }) =>
+          papersText("variant.edit", { path, to: typeof to === "number" ? plainNumber(to, 6) : JSON.stringify(to) }),
+        )
+        .join(", ");
+
+const Opened = (): ReactElement => {
+  const id = usePapers((state) => state.id);
+  const experiment = usePapers((state) => state.experiment);
+  const variants = usePapers((state) => state.variants);
+  const current = usePapers((state) => state.current);
+  const message = usePapers((state) => state.message);
+  const variant = variants[current];
+  if (experiment === null || variant === undefined)
+    return (
+      <section className="panel pap-welcome">
+        <h2>{papersText("page.title")}</h2>
+        <p>
+          {message === ""
+            ? papersText(id === "" ? "page.choose" : "page.reading")
+            : papersText("page.failed", { reason: message })}
+        </p>
+      </section>
+    );
+  const names = variants.map(nameOf);
+  const { source, title, question, notes } = experiment;
+  return (
+    <>
+      <section className="panel pap-main" aria-label={title}>
+        <header className="pap-title">
+          <div>
+            <h2>{title}</h2>
+            <p className="note">
+              {papersText("page.source", {
+                authors: source.authors,
+                title: source.title,
+                published: source.published,
+                place: source.place,
+              })}
+            </p>
+          </div>
+          <TermSelect experiment={experiment} />
+        </header>
+        <p className="pap-question">{question}</p>
+        {message !== "" && (
+          <p className="remark" role="alert">
+            {papersText("page.failed", { reason: message })}
+          </p>
+        )}
+        <div className="pap-figures" data-count={variants.length}>
+          {variants.map((each, place) => (
+            <PanelBoundary key={names[place]}>
+              <FigurePanel
+                experiment={experiment}
+                variant={each}
+                place={place}
+                name={variants.length > 1 ? (names[place] ?? "") : ""}
+              />
+            </PanelBoundary>
+          ))}
+        </div>
+        {experiment.figure.kind === "time-series" && <p className="note pap-note">{papersText("figure.one")}</p>}
+        {notes !== "" && <p className="note pap-note">{notes}</p>}
+        <RunPanel experiment={experiment} variant={variant} />
+      </section>
+      <div className="pap-right">
+        <ClaimsPanel experiment={experiment} variants={variants} names={names} />
+        <ExportPanel experiment={experiment} variant={variant} />
+      </div>
+      <AssumptionsPanel experiment={experiment} variants={variants} names={names} />
+    </>
+  );
+};
+
+/** What is wrong with the address. */
+const Damage = (): ReactElement | null => {
+  const damage = useLab((state) => state.damage);
+  if (damage === "") return null;
+  return (
+    <div className="damage" role="alert">
+      <span>{damage}</span>
+      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+        {t("page.dismiss")}
+      </button>
+    </div>
+  );
+};
+
+export default PapersPage;

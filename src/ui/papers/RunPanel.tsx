@@ -1,0 +1,149 @@
+import type { ReactElement } from "react";
+import type { Experiment } from "../../experiments/contract.ts";
+import { papersText } from "../../i18n/papers.ts";
+import { sweepText } from "../../i18n/sweeps.ts";
+import { laneToken } from "../compare/markers.ts";
+import { OpenInLab } from "../sweeps/OpenInLab.tsx";
+import { LaneMark } from "../sweeps/plots/Legend.tsx";
+import { WorkBar } from "../sweeps/WorkBar.tsx";
+import { runCounts } from "./measured.ts";
+import { study, usePapers } from "./papers.ts";
+import { axisWords, paperUnit } from "./say.ts";
+import { SEEDS_MAX } from "./study.ts";
+import type { Variant } from "./variant.ts";
+
+interface Props {
+  readonly experiment: Experiment;
+  readonly variant: Variant;
+}
+
+/** Seeds, start, progress, and every point with its runs. */
+export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
+  const work = usePapers((state) => state.work);
+  const seeds = usePapers((state) => state.seeds);
+  const current = usePapers((state) => state.current);
+  const isBusy = work.status === "running" || work.status === "paused";
+  const { runs } = variant.plan;
+  const total = new Set(runs.map(({ identity }) => identity)).size;
+  return (
+    <section className="pap-run" aria-label={papersText("run.title")}>
+      {runs.length === 0 ? (
+        <p className="note">{papersText("run.none")}</p>
+      ) : (
+        <WorkBar
+          work={work}
+          idle={papersText("run.wanted", { n: total, points: variant.plan.grid.length, seeds })}
+          run={() => void study.run(current)}
+          pause={() => study.pause()}
+          resume={() => study.resume()}
+          cancel={() => study.cancel()}
+        >
+          <label className="pap-seeds">
+            {sweepText("work.seeds")}
+            <input
+              type="number"
+              min={1}
+              max={SEEDS_MAX}
+              disabled={isBusy}
+              value={seeds}
+              onChange={({ target }) => {
+                const count = Math.round(Number(target.value));
+                if (count >= 1 && count <= SEEDS_MAX) void study.setSeeds(count);
+              }}
+            />
+          </label>
+        </WorkBar>
+      )}
+      {runs.length > 0 && <RunGrid experiment={experiment} variant={variant} />}
+      <Looked variant={variant} />
+    </section>
+  );
+};
+
+/** Ticks of a cell; of more seeds each stands for several. */
+const TICKS_MAX = 10;
+
+/** A row for every lane, a cell for every point: how many of its runs are done. A cell opens that point. */
+const RunGrid = ({ experiment, variant }: Props): ReactElement => {
+  const version = usePapers((state) => state.version);
+  const chosen = usePapers((state) => state.chosen);
+  const counts = runCounts(variant.plan, study.resultOf(variant));
+  const lanes = variant.plan.grid[0]?.scenario.lanes ?? [];
+  const pointName = (point: number): string =>
+    experiment.axes
+      .flatMap(({ name, unit }) => {
+        const value = variant.plan.grid[point]?.axes[name];
+        return value === undefined ? [] : [`${axisWords(name)} ${paperUnit(unit).text(value)}`];
+      })
+      .join(", ");
+  return (
+    <div className="pap-grid" data-version={version}>
+      {lanes.map(({ label, queue }, lane) => (
+        <div key={label ?? queue} className="pap-grid-row">
+          <span className="pap-grid-name">
+            <LaneMark style={lane} />
+            {label ?? queue}
+          </span>
+          <span className="pap-cells">
+            {variant.plan.grid.map((_, point) => {
+              const { done, wanted } = counts.get(`${point} ${lane}`) ?? { done: 0, wanted: 0 };
+              const ticks = Math.min(TICKS_MAX, wanted);
+              const words = papersText("run.cell", { lane: label ?? queue, point: pointName(point), done, wanted });
+              return (
+                <button
+                  key={pointName(point)}
+                  type="button"
+                  className="pap-cell"
+                  aria-pressed={chosen.lane === lane && chosen.point === point}
+                  title={words}
+                  onClick={() => study.choose({ lane, point })}
+                >
+                  <span className="unseen">{words}</span>
+                  <Ticks count={ticks} filled={Math.floor((done / Math.max(1, wanted)) * ticks)} lane={lane} />
+                </button>
+              );
+            })}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+interface TicksProps {
+  readonly count: number;
+  readonly filled: number;
+  readonly lane: number;
+}
+const TICK = 4;
+const Ticks = ({ count, filled, lane }: TicksProps): ReactElement => (
+  <svg width={count * TICK} height="14" aria-hidden="true">
+    {Array.from({ length: count }, (_, i) => i * TICK).map((x, i) => (
+      <rect key={x} x={x} width={TICK - 1} height="14" fill={i < filled ? `var(${laneToken(lane)})` : "var(--line)"} />
+    ))}
+  </svg>
+);
+
+/** The point that is looked at, and the way to it in the lab. */
+const Looked = ({ variant }: { readonly variant: Variant }): ReactElement | null => {
+  const chosen = usePapers((state) => state.chosen);
+  const point = variant.plan.grid[chosen.point];
+  const lane = point?.scenario.lanes[chosen.lane];
+  if (point === undefined || lane === undefined) return null;
+  const at = Object.entries(point.axes)
+    .map(([name, value]) => `${axisWords(name)} ${value}`)
+    .join(", ");
+  const words = papersText("run.looked", {
+    lane: lane.label ?? lane.queue,
+    at: at === "" ? papersText("run.only") : at,
+  });
+  return (
+    <p className="pap-looked">
+      <span>{words}</span>
+      <OpenInLab
+        scenario={{ ...point.scenario, seed: variant.plan.seeds[0] ?? point.scenario.seed }}
+        lane={chosen.lane}
+      />
+    </p>
+  );
+};

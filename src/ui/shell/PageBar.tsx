@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from "react";
+import { t } from "../../i18n/message.ts";
+import { sweepText } from "../../i18n/sweeps.ts";
+import { lab } from "../session/lab.ts";
+import { Icon } from "./Icon.tsx";
+import { useDark } from "./theme.ts";
+
+type PageName = "papers" | "sweep";
+
+/** The bar of a page that stands instead of the lab: the way to the others, and what the page adds. */
+export const PageBar = ({
+  here,
+  children,
+}: {
+  readonly here: PageName;
+  readonly children?: ReactNode;
+}): ReactElement => (
+  <header className="bar">
+    <div className="brand">
+      <h1>{t("app.name")}</h1>
+    </div>
+    <span className="rule" />
+    <nav className="page-tabs" aria-label={sweepText("page.pages")}>
+      {(["", "compare", "papers", "sweep"] as const).map((screen) =>
+        screen === here ? (
+          <span key={screen} className="button" aria-current="page">
+            {sweepText(`page.${screen}`)}
+          </span>
+        ) : (
+          <button key={screen} type="button" className="button" onClick={() => lab.setState({ screen })}>
+            {screen === "" ? sweepText("page.lab") : sweepText(`page.${screen}`)}
+          </button>
+        ),
+      )}
+    </nav>
+    <span className="spring" />
+    {children}
+    <ThemeButton />
+  </header>
+);
+
+const ThemeButton = (): ReactElement => {
+  const dark = useDark();
+  const words = dark ? t("bar.light") : t("bar.dark");
+  return (
+    <button
+      type="button"
+      className="button square"
+      onClick={() => lab.getState().setTheme(dark ? "light" : "dark")}
+      title={words}
+    >
+      <Icon name={dark ? "sun" : "moon"} />
+      <span className="unseen">{words}</span>
+    </button>
+  );
+};

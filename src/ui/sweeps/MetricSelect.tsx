@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import { isSweepMetric, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
+
+interface Props {
+  readonly label: string;
+  readonly value: SweepMetricId;
+  choose(metric: SweepMetricId): void;
+}
+
+/** Chooses a metric. */
+export const MetricSelect = ({ label, value, choose }: Props): ReactElement => (
+  <label className="swp-select">
+    {label}
+    <select
+      className="cmp-select"
+      value={value}
+      onChange={({ target }) => {
+        if (isSweepMetric(target.value)) choose(target.value);
+      }}
+    >
+      {SWEEP_METRICS.map((id) => (
+        <option key={id} value={id}>
+          {metricWords(id)}
+        </option>
+      ))}
+    </select>
+  </label>
+);

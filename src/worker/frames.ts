@@ -1,0 +1,32 @@
+import type { Flights, Frame } from "../engine/frame.ts";
+
+const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
+  ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
+  ...[flights.sentAts, flights.waiting],
+];
+
+/** All buffers of a frame, each once, to be transferred. */
+export const buffersOf = (frame: Frame): Transferable[] => {
+  const arrays: ArrayBufferView[] = [
+    ...frame.blocks.map((block) => block.values),
+    ...[frame.packets.times, frame.packets.kinds, frame.packets.flows, frame.packets.groups],
+    ...[frame.packets.sequences, frame.packets.reasons, frame.queue, frame.queueGroups, frame.values],
+    ...frame.inside,
+  ];
+  if (frame.decision !== null) arrays.push(frame.decision.lines, frame.decision.signals);
+  if (frame.report !== null) arrays.push(frame.report.delayQuantiles);
+  if (frame.flights !== undefined) arrays.push(...arraysOf(frame.flights));
+  const buffers = new Set<ArrayBuffer>();
+  for (const { buffer } of arrays) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+  return [...buffers];
+};
+
+/** Packet events of a frame that has none to tell. */
+export const NO_PACKETS = (): Frame["packets"] => ({
+  times: new Float64Array(0),
+  kinds: new Uint8Array(0),
+  flows: new Uint32Array(0),
+  groups: new Uint8Array(0),
+  sequences: new Int32Array(0),
+  reasons: new Uint8Array(0),
+});

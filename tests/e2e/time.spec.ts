@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { clock, open, playPast, row, setSpeed, traceHash, type } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+const minThreshold = "lanes.0.params.minThreshold";
+const head = (page: Page) => page.getByRole("slider", { name: "Playback head" });
+const branches = (page: Page) => page.getByRole("region", { name: "Branches" });
+
+/** Plays fast until the clock has passed `time`. */
+const runPast = async (page: Page, time: number): Promise<void> => {
+  await setSpeed(page, 6);
+  await playPast(page, time);
+};
+/** The head by its keys: to the start, then so many seconds on. */
+const goTo = async (page: Page, seconds: number): Promise<void> => {
+  await head(page).focus();
+  await page.keyboard.press("Home");
+  for (let i = 0; i < seconds; i++) await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => clock(page)).toBe(seconds);
+};
+
+test("the head is dragged back, and the run goes on from there as it did", async ({ page }) => {
+  await open(page);
+  await runPast(page, 8);
+  const end = await clock(page);
+  const last = await traceHash(page);
+  const box = await head(page).boundingBox();
+  if (box === null) throw new Error("there is no head");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 30, box.y + 8, { steps: 6 });
+  await page.mouse.move(box.x - 60, box.y + 8, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => clock(page)).toBeLessThan(end - 1);
+  const back = await traceHash(page);
+  expect(back).not.toBe(last);
+  await page.locator("#controls").focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => clock(page)).toBe(end);
+  expect(await traceHash(page)).toBe(last);
+  await page.keyboard.press("Home");
+  await expect.poll(() => clock(page)).toBe(0);
+  await playPast(page, end);
+  const { url, hash, at } = { url: page.url(), hash: await traceHash(page), at: await clock(page) };
+  expect(url).toContain("v1/red-basics");
+  await page.reload();
+  await expect.poll(() => clock(page)).toBe(at);
+  expect(await traceHash(page)).toBe(hash);
+});
+
+test("a step back undoes a step", async ({ page }) => {
+  await open(page);
+  await runPast(page, 2);
+  await page.locator("#controls").focus();
+  const hashes = [await traceHash(page)];
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press(",");
+    await expect.poll(() => traceHash(page)).not.toBe(hashes.at(-1));
+    hashes.push(await traceHash(page));
+  }
+  for (const hash of hashes.slice(0, -1).reverse()) {
+    await page.keyboard.press(".");
+    await expect.poll(() => traceHash(page)).toBe(hash);
+  }
+});
+
+test("a change in the past forks; both futures are shown, shared and reopened", async ({ page, browser, baseURL }) => {
+  await open(page);
+  await runPast(page, 6);
+  await goTo(page, 3);
+  await type(page, minThreshold, "12");
+  await expect(branches(page)).toContainText("Fork B");
+  await playPast(page, 7);
+  const [at, hash] = [await clock(page), await traceHash(page)];
+  await branches(page).getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Since the fork: 3.0 to");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect.poll(() => page.url()).toContain("fork=3");
+  const link = page.url();
+  await branches(page).getByTitle("Show Main").click();
+  await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("5");
+  const main = await traceHash(page);
+  expect(main).not.toBe(hash);
+  await page.locator("#controls").focus();
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const second = await other.newPage();
+  await second.goto(link);
+  await expect.poll(() => clock(second), { timeout: 30_000 }).toBe(at);
+  expect(await traceHash(second)).toBe(hash);
+  await branches(second).getByTitle("Show Fork B").click();
+  await expect.poll(() => traceHash(second)).toBe(main);
+  await other.close();
+});
+
+test("undo goes back to the old future", async ({ page }) => {
+  await open(page);
+  await runPast(page, 5);
+  await goTo(page, 2);
+  await type(page, minThreshold, "12");
+  await expect(branches(page)).toContainText("Fork B");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("5");
+  await page.getByRole("button", { name: "Redo", exact: true }).click();
+  await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("12");
+});
+
+test("a bookmark is noted, kept, and gone to", async ({ page }) => {
+  await open(page);
+  await runPast(page, 4);
+  await goTo(page, 2);
+  await page.locator("#controls").focus();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("textbox", { name: "Note at 2 s" })).toBeFocused();
+  await page.keyboard.type("The first drops");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await expect.poll(() => page.url()).toContain("mark=2:The%20first%20drops");
+  await page.reload();
+  await expect.poll(() => clock(page)).toBeGreaterThan(3.9);
+  await page.getByRole("button", { name: "Bookmarks" }).click();
+  await expect(page.getByRole("textbox", { name: "Note at 2 s" })).toHaveValue("The first drops");
+  await page.getByRole("button", { name: "2 s", exact: true }).click();
+  await expect.poll(() => clock(page)).toBe(2);
+});
+
+test("a packet tells its life, to the pointer and to the keyboard", async ({ page }) => {
+  await open(page);
+  await runPast(page, 4);
+  const chooser = page.getByRole("slider", { name: "Packet in the queue" });
+  await chooser.focus();
+  await page.keyboard.press("Enter");
+  const card = page.getByTestId("packet");
+  await expect(card).toContainText("Came to the queue at");
+  await expect(card).toContainText(/Average queue [\d.]+ is/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+});
+
+test("slow motion goes from one packet event to the next", async ({ page }) => {
+  await open(page);
+  await runPast(page, 2);
+  await setSpeed(page, -3);
+  const from = await clock(page);
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.getByTestId("state")).toHaveText("One packet event a second");
+  await expect.poll(() => clock(page)).toBeGreaterThan(from);
+  expect(await clock(page)).toBeLessThan(from + 0.2);
+});
+
+for (const width of [390, 1920])
+  test(`branches are reached and read on ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await runPast(page, 3);
+    await page.locator("#controls").focus();
+    await page.keyboard.press("f");
+    await expect(branches(page)).toContainText("Fork B");
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+  });
