@@ -9,6 +9,7 @@ const FIRST = [
   { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
   { importer: CATALOG, registry: "/transport/registry.ts", names: ["newreno", "reno"] },
   { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr"] },
+  { importer: "/src/engine/endpoints.ts", registry: "/forms/endpoints.ts", names: [] },
   { importer: FORMS, registry: "/forms/registry.ts", names: [] },
 ];
 /** @param {string} registry */

@@ -1,4 +1,3 @@
-import type { Value } from "../experiments/checks/points.ts";
 import type { Experiment } from "../experiments/contract.ts";
 import { scenarioOf } from "../experiments/grid.ts";
 import { unitOfTerm } from "../experiments/measure/units.ts";
@@ -7,9 +6,10 @@ import { experiments } from "../experiments/registry.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import type { Json } from "../units/units.ts";
+import { claimValue } from "./claimValue.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { readArguments, seedsOption, UsageError } from "./options.ts";
-import { print, readable, writeOutput } from "./output.ts";
+import { print, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
 import { findExperiment } from "./source.ts";
 
@@ -106,19 +106,19 @@ const describe = ({ plan: { experiment: own, seeds }, claims }: Outcome): string
     title,
     question,
     `${authors}: ${paper} (${published}). ${place}.`,
-    `Seeds ${seeds.join(", ")}; values are medians over the seeds.`,
+    `Seeds ${seeds.join(", ")}; values are medians over the seeds, ± the half-width of the 95 % interval of the mean.`,
     ...claims.map((claim) => describeClaim(claim, scenario)),
     `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} unknown`,
   ].join("\n\n");
 };
 
 const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): string => {
-  const { verdict, measured, reason } = judgement;
+  const { verdict, measured, bySeed, reason } = judgement;
   const expected = claim.expected === null ? [] : [`the source prints ${claim.expected.value} ${claim.expected.unit}`];
   const facts = [`confidence ${claim.confidence}`, ...expected, ...(reason === "" ? [] : [reason])];
   const values = Object.entries(measured).map(([term, value]) => {
     const unit = unitOfTerm(term.replace(/\(.*/, ""), scenario);
-    return `    ${term} = ${shown(value)}${unit === null ? "" : ` ${unit}`}`;
+    return `    ${term} = ${claimValue(value, bySeed[term])}${unit === null ? "" : ` ${unit}`}`;
   });
   return [
     `${verdict.toUpperCase().padEnd(7)} ${claim.statement}`,
@@ -126,9 +126,4 @@ const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): s
     `    ${claim.check}`,
     ...values,
   ].join("\n");
-};
-
-const shown = (value: Value): string => {
-  if (typeof value === "string") return value;
-  return typeof value === "number" ? readable(value) : value.map(readable).join(" ");
 };

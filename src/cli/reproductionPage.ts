@@ -1,8 +1,6 @@
 import type { Verdict } from "../experiments/checks/evaluate.ts";
-import type { Value } from "../experiments/checks/points.ts";
 import type { Confidence } from "../experiments/contract.ts";
-import { estimate } from "../sweeps/statistics.ts";
-import { readable } from "./output.ts";
+import { claimValue } from "./claimValue.ts";
 import type { ReproducedClaim, ReproducedExperiment } from "./reproduced.ts";
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -77,7 +75,7 @@ const claimRow = ({ claim, judgement, heldAlone }: ReproducedClaim): string => {
   const { verdict, reason, bySeed } = judgement;
   const paper = claim.expected === null ? "" : `${claim.expected.value} ${claim.expected.unit}`;
   const terms = Object.entries(judgement.measured).map(
-    ([name, value]) => `${code(name)} ${cell(valueText(value, bySeed[name] ?? []))}`,
+    ([name, value]) => `${code(name)} ${cell(claimValue(value, bySeed[name]))}`,
   );
   const more = terms.length > TERMS_MAX ? [`… ${terms.length - TERMS_MAX} more`] : [];
   const mended =
@@ -92,19 +90,4 @@ const claimRow = ({ claim, judgement, heldAlone }: ReproducedClaim): string => {
     WORDS[verdict],
     verdict === "holds" ? "" : cell(claim.whyNot ?? reason),
   ]);
-};
-
-/** Values of a vector that are shown. */
-const ELEMENTS_MAX = 3;
-
-const valueText = (value: Value, bySeed: readonly Value[]): string => {
-  if (typeof value === "string") return value;
-  if (typeof value !== "number") {
-    const [least, most] = [Math.min(...value), Math.max(...value)];
-    return value.length <= ELEMENTS_MAX
-      ? value.map(readable).join(", ")
-      : `${readable(least)} to ${readable(most)} (${value.length} flows)`;
-  }
-  const { halfWidth } = estimate(bySeed.filter((each) => typeof each === "number"));
-  return Number.isNaN(halfWidth) ? readable(value) : `${readable(value)} ± ${readable(halfWidth)}`;
 };

@@ -1,10 +1,10 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
+import type { EndpointForm } from "./forms/contract.ts";
+import * as forms from "./forms/endpoints.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import type { RecoveryRules, TransportDefinition } from "./transport/contract.ts";
-import { FeedbackReceiver } from "./transport/machinery/feedbackReceiver.ts";
-import { RackSender } from "./transport/machinery/rackSender.ts";
 import { type Law, Sender, type SenderValues } from "./transport/machinery/sender.ts";
 
 type Values = ValuesOf<Fields>;
@@ -29,26 +29,38 @@ const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointS
 const needsDetail = (law: Law, rules: RecoveryRules, { ecn }: SenderValues): boolean =>
   rules.selective !== undefined || law.onFeedback !== undefined || ecn === "dctcp" || ecn === "accurate";
 
-const detailedReceiver = (flow: SenderFlow, { delayedAck, delayedAckTime, ecn }: SenderValues): FeedbackReceiver =>
-  new FeedbackReceiver(delayedAck, delayedAckTime, flow, ecn);
+const known: EndpointForm[] = Object.values<EndpointForm>(forms);
+
+/** Adds the form of ends that know more, where it is not known yet. */
+export const addEndpoints = (more: readonly EndpointForm[]): void => {
+  known.push(...more.filter((form) => !known.includes(form)));
+};
+
+const detailed = (): EndpointForm => {
+  const [form] = known;
+  if (form === undefined) throw new Error("the senders that this group needs are not loaded");
+  return form;
+};
 
 /** Gives a new flow its sender, and the receiver that goes with it. @param segments Infinity: without end */
 export const attachSender = (flow: SenderFlow, segments: number, setting: EndpointSetting): void => {
   const law = createLaw(flow, setting);
   const rules = setting.transport.recovery(setting.law);
-  const detailed = needsDetail(law, rules, setting.sender);
-  if (detailed) flow.receiver = detailedReceiver(flow, setting.sender);
-  flow.attach(new (detailed ? RackSender : Sender)(flow, law, rules, setting.sender, segments));
+  if (!needsDetail(law, rules, setting.sender)) {
+    flow.attach(new Sender(flow, law, rules, setting.sender, segments));
+    return;
+  }
+  const form = detailed();
+  flow.receiver = form.receiver(flow, setting.sender);
+  flow.attach(form.sender(flow, law, rules, setting.sender, segments));
 };
 
 /** A sender and a receiver that know more take the place of the flow's, as these are. */
 export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): void => {
   const { machine } = flow;
-  const receiver = detailedReceiver(flow, sender);
-  receiver.takeOver(flow.receiver);
-  flow.receiver = receiver;
-  const refined = new RackSender(flow, machine.law, machine.rules, sender, machine.segments);
-  refined.takeOver(machine);
+  const form = detailed();
+  flow.receiver = form.receiver(flow, sender, flow.receiver);
+  const refined = form.sender(flow, machine.law, machine.rules, sender, machine.segments, machine);
   refined.lasting = machine.lasting;
   flow.attach(refined);
 };
@@ -67,8 +79,7 @@ export const changeSender = (
     machine.law.retune(setting.law, now);
     machine.changeLaw(machine.law, rules);
   }
-  const detailed = machine instanceof RackSender;
-  if (!detailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
+  if (!machine.isDetailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
 };
 
 /** Sets the code points of the flow's packets, and how its receiver tells of marks. */
@@ -77,5 +88,5 @@ export const dressSender = (flow: SenderFlow, { transport, law, sender }: Endpoi
   const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);
   flow.capable = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;
   flow.capableAgain = transport.marksRepeated === true || sender.ecnRetransmissions ? flow.capable : NOT_ECT;
-  if (flow.receiver instanceof FeedbackReceiver) flow.receiver.echoes = ecn;
+  flow.receiver.echoAs(ecn);
 };

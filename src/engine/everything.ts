@@ -1,8 +1,10 @@
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { addMembers } from "./catalog.ts";
+import { addEndpoints } from "./endpoints.ts";
 import { addForms } from "./flowForms.ts";
-import type { FlowForm } from "./forms/contract.ts";
+import type { EndpointForm, FlowForm } from "./forms/contract.ts";
+import * as endpoints from "./forms/endpoints.ts";
 import * as forms from "./forms/registry.ts";
 import type { TrafficDefinition } from "./traffic/contract.ts";
 import * as kinds from "./traffic/registry.ts";
@@ -14,6 +16,7 @@ import * as transports from "./transport/registry.ts";
  * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is whole from the start, and this changes nothing.
  */
 export const addEverything = (): void => {
+  addEndpoints(Object.values<EndpointForm>(endpoints));
   addForms(Object.values<FlowForm>(forms));
   addMembers(
     Object.values<AqmDefinition>(disciplines),

@@ -7,7 +7,6 @@ import type { Path } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { CLOSED, CUT, OPENED } from "./synchronization.ts";
 import type { Tape } from "./tape.ts";
-import { FeedbackSender } from "./transport/machinery/feedbackSender.ts";
 import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
 import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
 
@@ -221,8 +220,8 @@ export class SenderFlow extends Flow implements SenderPort {
     this.capableAgain = tape.number(this.capableAgain);
     this.refusesEcn = tape.flag(this.refusesEcn);
     // A flow whose group has changed its transport may know more than it needs.
-    const detailed = tape.flag(this.machine instanceof FeedbackSender);
-    if (detailed && !(this.machine instanceof FeedbackSender)) this.world.refine(this);
+    const detailed = tape.flag(this.machine.isDetailed);
+    if (detailed && !this.machine.isDetailed) this.world.refine(this);
     const draws = tape.flag(this.chance !== undefined);
     if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
     this.chance?.exchange(tape);

@@ -31,7 +31,9 @@ const needsMore = (message: ToWorker): boolean => {
   const { lanes, timeline, bottleneck, traffic } = message.scenario;
   const named = [...lanes, bottleneck.second, bottleneck.reverse].flatMap((one) => one?.queue ?? []);
   const isKnown = (queue: string): boolean => catalog.queues.some(({ id }) => id === queue);
-  const isKnownGroup = ({ kind, transport }: Group): boolean =>
+  const isKnownGroup = ({ kind, transport, fields }: Group): boolean =>
+    (fields["ecn"] ?? "own") !== "dctcp" &&
+    fields["ecn"] !== "accurate" &&
     catalog.kinds.some(({ id }) => id === kind) &&
     (transport === null || catalog.transports.some(({ id }) => id === transport));
   return !named.every(isKnown) || !traffic.every(isKnownGroup) || timeline.some(mayName) || lanes.some(overridesQueues);
@@ -41,7 +43,7 @@ const overridesQueues = ({ overrides }: Lane): boolean => Object.keys(overrides)
 
 /** Changes that can set a discipline, a transport or a kind of traffic. */
 const mayName = ({ set }: Pick<Change, "set">): boolean =>
-  /^(lanes|bottleneck\.(second|reverse))(\.|$)|^traffic\.[^.]+(\.transport)?$/.test(set);
+  /^(lanes|bottleneck\.(second|reverse))(\.|$)|^traffic\.[^.]+(\.(transport|ecn))?$/.test(set);
 
 const loadRest = async (): Promise<void> => {
   const { addEverything } = await import("../engine/everything.ts");

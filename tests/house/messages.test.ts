@@ -2,6 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
+import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
@@ -52,7 +53,7 @@ const wordsIn = (path: string): string[] => {
 describe("messages", () => {
   it("are all used", () => {
     const { whole, heads } = textsOfCode();
-    const unused = Object.keys({ ...en, ...algorithmMessages, ...compareMessages, ...timeMessages, ...papersMessages, ...sweepMessages }).filter(
+    const unused = Object.keys({ ...en, ...algorithmMessages, ...compareMessages, ...timeMessages, ...dialogMessages, ...papersMessages, ...sweepMessages }).filter(
       (key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)),
     );
     expect(unused).toEqual([]);

@@ -1,7 +1,11 @@
 import type { Flow, FlowSetting } from "../flow.ts";
 import type { FlowPlan } from "../flowPlan.ts";
 import type { Path } from "../path.ts";
+import type { SenderFlow } from "../senderFlow.ts";
 import type { TrafficDefinition } from "../traffic/contract.ts";
+import type { RecoveryRules } from "../transport/contract.ts";
+import type { Receiver } from "../transport/machinery/receiver.ts";
+import type { Law, Sender, SenderValues } from "../transport/machinery/sender.ts";
 
 /** How the flows of one form of traffic are made. */
 export interface FlowForm {
@@ -9,4 +13,17 @@ export interface FlowForm {
   readonly id: TrafficDefinition["form"];
   /** A new flow; one with a transport lacks its sender still. */
   make(setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow;
+}
+
+/** How both ends of a flow with a transport are made; `before`: those whose place they take. */
+export interface EndpointForm {
+  receiver(flow: SenderFlow, values: SenderValues, before?: Receiver): Receiver;
+  sender(
+    flow: SenderFlow,
+    law: Law,
+    rules: RecoveryRules,
+    values: SenderValues,
+    segments: number,
+    before?: Sender,
+  ): Sender;
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
@@ -15,15 +16,15 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   const events = useLab((state) => state.events);
   const hash = useLab((state) => state.hash);
   const rows = [
-    [t("about.scenario"), scenario.title || (preset?.title ?? t("preset.own"))],
-    [t("about.seed"), String(scenario.seed)],
-    [t("about.time"), t("about.timeOf", { time: plainNumber(granted, 8), duration: plainNumber(scenario.duration) })],
-    [t("about.events"), plainNumber(events, 15)],
-    [t("about.changes"), String(scenario.timeline.filter((change) => change.at <= granted).length)],
-    [t("about.version"), VERSION],
+    [dialogText("about.scenario"), scenario.title || (preset?.title ?? t("preset.own"))],
+    [dialogText("about.seed"), String(scenario.seed)],
+    [dialogText("about.time"), dialogText("about.timeOf", { time: plainNumber(granted, 8), duration: plainNumber(scenario.duration) })],
+    [dialogText("about.events"), plainNumber(events, 15)],
+    [dialogText("about.changes"), String(scenario.timeline.filter((change) => change.at <= granted).length)],
+    [dialogText("about.version"), VERSION],
   ] as const;
   return (
-    <Dialog title={t("about.title")} className="about" close={close}>
+    <Dialog title={dialogText("about.title")} className="about" close={close}>
       {preset !== undefined && <p className="hint">{preset.story}</p>}
       <dl>
         {rows.map(([name, value]) => (
@@ -33,16 +34,16 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
           </div>
         ))}
         <div>
-          <dt>{t("about.hash")}</dt>
+          <dt>{dialogText("about.hash")}</dt>
           <dd>
-            <code data-testid="hash">{hash || t("about.none")}</code>
+            <code data-testid="hash">{hash || dialogText("about.none")}</code>
           </dd>
         </div>
       </dl>
-      <p className="hint">{t("about.same")}</p>
+      <p className="hint">{dialogText("about.same")}</p>
       <button type="button" className="button outlined" onClick={() => lab.getState().newSeed()}>
         <Icon name="dice" />
-        {t("about.newSeed")}
+        {dialogText("about.newSeed")}
       </button>
     </Dialog>
   );

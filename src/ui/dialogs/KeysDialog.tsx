@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { t } from "../../i18n/message.ts";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { SwitchRow } from "../controls/Switch.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { KEYS } from "../shell/keys.ts";
@@ -9,7 +9,7 @@ import { Dialog } from "./Dialog.tsx";
 const KeysDialog = ({ close }: { close(): void }): ReactElement => {
   const shortcuts = useLab((state) => state.shortcuts);
   return (
-    <Dialog title={t("keys.title")} className="keys" close={close}>
+    <Dialog title={dialogText("keys.title")} className="keys" close={close}>
       <dl>
         {KEYS.map((row) => (
           <div key={row.shown}>
@@ -18,14 +18,14 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(row.words)}</dd>
+            <dd>{dialogText(row.words)}</dd>
           </div>
         ))}
       </dl>
       <div className="options">
-        <SwitchRow label={t("keys.on")} checked={shortcuts} onChange={(on) => lab.getState().setShortcuts(on)} />
+        <SwitchRow label={dialogText("keys.on")} checked={shortcuts} onChange={(on) => lab.getState().setShortcuts(on)} />
       </div>
-      <p className="hint">{t("keys.hint")}</p>
+      <p className="hint">{dialogText("keys.hint")}</p>
     </Dialog>
   );
 };

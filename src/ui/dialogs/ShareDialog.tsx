@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { t } from "../../i18n/message.ts";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
 import { SwitchRow } from "../controls/Switch.tsx";
 import { plainNumber } from "../quantity.ts";
@@ -51,29 +51,29 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
     />
   );
   return (
-    <Dialog title={t("share.title")} className="share" close={close}>
-      <p className="hint">{t("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
+    <Dialog title={dialogText("share.title")} className="share" close={close}>
+      <p className="hint">{dialogText("share.lead", { n: changes ? scenario.timeline.length : 0 })}</p>
       <div className="link-row">
         <input
           type="text"
           readOnly
-          aria-label={t("share.link")}
+          aria-label={dialogText("share.link")}
           value={link}
           onFocus={(event) => event.target.select()}
         />
         <button type="button" className="button solid" onClick={() => void copy()}>
           <Icon name="copy" />
-          {copied ? t("share.copied") : t("share.copy")}
+          {copied ? dialogText("share.copied") : dialogText("share.copy")}
         </button>
       </div>
-      {hash.length > ADDRESS_MAX && <p className="remark">{t("share.tooLong")}</p>}
+      {hash.length > ADDRESS_MAX && <p className="remark">{dialogText("share.tooLong")}</p>}
       <span className="unseen" role="status">
-        {copied ? t("share.copiedWords") : ""}
+        {copied ? dialogText("share.copiedWords") : ""}
       </span>
       <div className="options">
-        {option(t("share.moment", { time: plainNumber(granted, 6) }), moment, setMoment)}
-        {option(t("share.changes"), changes, setChanges)}
-        {option(t("share.play"), play, setPlay)}
+        {option(dialogText("share.moment", { time: plainNumber(granted, 6) }), moment, setMoment)}
+        {option(dialogText("share.changes"), changes, setChanges)}
+        {option(dialogText("share.play"), play, setPlay)}
       </div>
     </Dialog>
   );

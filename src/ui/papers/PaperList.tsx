@@ -56,6 +56,7 @@ export const PaperList = (): ReactElement => {
                   <button
                     type="button"
                     aria-current={each.id === id ? "page" : undefined}
+                    ref={each.id === id ? intoView : null}
                     onClick={() => openExperiment(each.id)}
                   >
                     <Verdict kind={kindOf(tallies[each.id], each.id === id ? status : "idle")} />
@@ -74,6 +75,9 @@ export const PaperList = (): ReactElement => {
     </nav>
   );
 };
+
+/** Brings what is open into sight inside its list. */
+const intoView = (button: HTMLButtonElement | null): void => button?.scrollIntoView({ block: "nearest" });
 
 const kindOf = (tally: Tally | undefined, status: WorkStatus): VerdictKind => {
   if (status === "running" || status === "paused") return "running";

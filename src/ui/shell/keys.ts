@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../i18n/message.ts";
+import type { DialogKey } from "../../i18n/dialogs.ts";
 import { toggleFlows } from "../flows/shown.ts";
 import { readAloud } from "../panels/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
@@ -17,7 +17,7 @@ export interface PageKeys {
 export interface KeyRow {
   /** As the map shows it. */
   readonly shown: string;
-  readonly words: MessageKey;
+  readonly words: DialogKey;
   /** Works although letters are switched off. */
   readonly always?: true;
   matches(event: KeyboardEvent): boolean;

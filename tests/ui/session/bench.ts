@@ -1,4 +1,6 @@
 import { catalog } from "../../../src/engine/catalog.ts";
+// A worker loads it when somebody looks at single packets: here it is there from the start.
+import "../../../src/engine/flights.ts";
 import { Simulation } from "../../../src/engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
@@ -93,7 +95,7 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
   });
   /** Lets messages through until nothing moves. */
   const settle = async (): Promise<void> => {
-    for (let quiet = 0, before = -1; quiet < 4; ) {
+    for (let quiet = 0, before = -1; quiet < 12; ) {
       await new Promise((resolve) => setImmediate(resolve));
       const count = workers.reduce((sum, worker) => sum + worker.heard.length, 0);
       quiet = count === before ? quiet + 1 : 0;

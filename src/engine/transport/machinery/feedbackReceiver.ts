@@ -30,9 +30,13 @@ export class FeedbackReceiver extends Receiver {
     delayedAckTime: Seconds,
     private readonly port: FeedbackPort,
     /** What the echo is: latched until CWR, the state of the latest packet, or news of marks. */
-    public echoes: EcnFeedback | "own",
+    private echoes: EcnFeedback | "own",
   ) {
     super(delayedAck, delayedAckTime);
+  }
+
+  override echoAs(echoes: EcnFeedback | "own"): void {
+    this.echoes = echoes;
   }
 
   override onData(packet: DataIn, clock: Clock): number {

@@ -29,6 +29,10 @@ export abstract class FeedbackSender extends Sender {
     this.fit();
   }
 
+  override get isDetailed(): boolean {
+    return true;
+  }
+
   /** The segment that repairs a loss, if one may be sent now; −1: none. */
   protected abstract nextToRepair(): number;
   /** It repairs a loss by what the receiver has told; else as its base does. */

@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { CE } from "../../packet.ts";
 import { ECHO, type PacketRows } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
+import type { EcnFeedback } from "../contract.ts";
 
 /** What a receiver tells of an acknowledgement that it wants sent. */
 export interface AckOut {
@@ -73,6 +74,9 @@ export class Receiver {
     this.answers = false;
     return inOrder;
   }
+
+  /** How it tells of marks from now on; a plain one latches its echo until CWR, whatever is asked. */
+  echoAs(_echoes: EcnFeedback | "own"): void {}
 
   /** Writes what is to be acknowledged into a row. */
   writeAck(rows: PacketRows, row: number): void {

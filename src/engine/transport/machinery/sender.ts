@@ -107,6 +107,11 @@ export class Sender {
     return this.maxSent + 1 - this.una;
   }
 
+  /** It goes by more than duplicate ACKs and an echo. */
+  get isDetailed(): boolean {
+    return false;
+  }
+
   /** When `onTimer` is also due: a segment that was held back may leave. Infinity: none waits. */
   get wakeAt(): Seconds {
     return NEVER;

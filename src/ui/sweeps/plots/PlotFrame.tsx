@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const title = ({ label, unit }: AxisShape): string => (unit === "" ? label : `${label}, ${unit}`);
+const title = ({ label, unit }: AxisShape): string => [label, unit].filter((part) => part !== "").join(", ");
 
 /** Axes with their ticks, and the picture inside. */
 export const PlotFrame = ({ name, width, height, room, x, y, children }: Props): ReactElement => (

@@ -1,0 +1,19 @@
+import type { Value } from "../experiments/checks/points.ts";
+import { estimate } from "../sweeps/statistics.ts";
+import { readable } from "./output.ts";
+
+/** Elements of a vector that are shown one by one. */
+const ELEMENTS_MAX = 3;
+
+/** What a term of a check measured, with the half-width of its 95 % interval where several seeds measured it. */
+export const claimValue = (value: Value, bySeed: readonly Value[] = []): string => {
+  if (typeof value === "string") return value;
+  if (typeof value !== "number") {
+    const [least, most] = [Math.min(...value), Math.max(...value)];
+    return value.length <= ELEMENTS_MAX
+      ? value.map(readable).join(", ")
+      : `${readable(least)} to ${readable(most)} (${value.length} flows)`;
+  }
+  const { halfWidth } = estimate(bySeed.filter((each) => typeof each === "number"));
+  return Number.isNaN(halfWidth) ? readable(value) : `${readable(value)} ± ${readable(halfWidth)}`;
+};

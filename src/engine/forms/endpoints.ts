@@ -1,0 +1,1 @@
+export { detailed } from "./detailed.ts";

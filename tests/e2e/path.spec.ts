@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { changes, clock, open, playPast, row, SCENE, setSpeed, traceHash } from "./lab.ts";
+import { expect, test } from "./support.ts";
+
+const second = "bottleneck.second";
+const more = (page: Page) => page.getByRole("button", { name: "More of the path" });
+
+test("a second link is switched on in mid-run, and a reload keeps it", async ({ page }) => {
+  await open(page);
+  await playPast(page, 1);
+  await more(page).click();
+  const toggle = row(page, second).getByRole("switch", { name: "Second link" });
+  await expect(toggle).not.toBeChecked();
+  await toggle.press("Space");
+  await expect(toggle).toBeChecked();
+  await expect(row(page, `${second}.rate`)).toBeVisible();
+  await expect(changes(page)).toHaveCount(1);
+  await expect(changes(page).first()).toContainText("Second link");
+  await playPast(page, 2);
+  const [at, hash] = [await clock(page), await traceHash(page)];
+  await page.reload();
+  await expect.poll(() => clock(page)).toBe(at);
+  // What is used is shown at once.
+  await expect(toggle).toBeChecked();
+  await expect(changes(page)).toHaveCount(1);
+  expect(await traceHash(page)).toBe(hash);
+});
+
+for (const [id, path] of [
+  ["parking-lot", second],
+  ["two-way-traffic", "bottleneck.reverse"],
+] as const)
+  test(`${id} opens with the queue beside the bottleneck, which can be switched off`, async ({ page }) => {
+    await open(page, `v1/${id}`);
+    await setSpeed(page, 6);
+    await playPast(page, 1);
+    const toggle = row(page, path).getByRole("switch").first();
+    await expect(toggle).toBeChecked();
+    await expect(row(page, `${path}.queue`)).toBeVisible();
+    await toggle.press("Space");
+    await expect(toggle).not.toBeChecked();
+    await expect(row(page, `${path}.queue`)).toHaveCount(0);
+    await playPast(page, 2);
+    await expect(page.getByText("Stopped", { exact: true })).toHaveCount(0);
+  });
+
+test("a path without anything more hides what it could have", async ({ page }) => {
+  await open(page, SCENE);
+  await expect(row(page, second)).toHaveCount(0);
+  await more(page).click();
+  await expect(row(page, second)).toBeVisible();
+  await page.getByRole("button", { name: "Less of the path" }).click();
+  await expect(row(page, second)).toHaveCount(0);
+});
