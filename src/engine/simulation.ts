@@ -301,16 +301,21 @@ export class Simulation implements GroupHost, BottleneckHost {
   nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number } {
     const slot = this.freePlaces.pop() ?? this.flows.length;
     this.flows[slot] = undefined;
-    if (slot >= this.due.at.length) {
-      const longer = new Float64Array(2 * slot).fill(NEVER);
-      longer.set(this.due.at);
-      this.due.at = longer;
-    }
+    this.makeRoom(slot);
     this.due.at[slot] = NEVER;
     return { slot, ledgerPlace: long ? this.recorder.ledger.addFlow() : -1 };
   }
 
+  /** Flows that come from a checkpoint bring their places along. */
+  private makeRoom(slot: number): void {
+    if (slot < this.due.at.length) return;
+    const longer = new Float64Array(2 * slot).fill(NEVER);
+    longer.set(this.due.at);
+    this.due.at = longer;
+  }
+
   register(flow: Flow): void {
+    this.makeRoom(flow.setting.slot);
     this.flows[flow.setting.slot] = flow;
     this.flowOwners[flow.place] = flow;
   }

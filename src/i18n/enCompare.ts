@@ -4,6 +4,7 @@ export const compareMessages = {
   "page.lab": "Lab",
   "page.labTitle": "Back to the lab (C)",
   "page.here": "Compare",
+  "page.papers": "Papers",
   "page.undo": "Undo",
   "page.undoTitle": "Undo the latest edit of the lanes (Ctrl Z)",
   "page.redo": "Redo",

@@ -63,7 +63,6 @@ export const sweepMessages = {
   "figure.scatter": "{metric} against {against}",
 
   "table.title": "Table",
-  "table.scroll": "Rows of the table",
   "table.note": "mean ± half-width of the 95 % interval",
   "table.lane": "Lane",
   "table.runs": "Runs",

@@ -152,6 +152,16 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     },
   ],
   [
+    "C",
+    async (page) => {
+      await page.keyboard.press("c");
+      await expect(page.getByRole("main", { name: "Comparison" })).toBeVisible();
+      await page.keyboard.press("c");
+      await expect(page.locator("#controls")).toBeVisible();
+      await page.locator("#controls").focus();
+    },
+  ],
+  [
     "S",
     async (page) => {
       await page.keyboard.press("s");

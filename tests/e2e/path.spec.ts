@@ -52,3 +52,34 @@ test("a path without anything more hides what it could have", async ({ page }) =
   await page.getByRole("button", { name: "Less of the path" }).click();
   await expect(row(page, second)).toHaveCount(0);
 });
+
+const file = (text: string) => ({ name: "train.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("a file of rates takes the place of a swing, a bad one is refused with its line", async ({ page }) => {
+  await open(page, "v1/radio-link");
+  await playPast(page, 1);
+  const input = page.getByLabel("Rates from a file...");
+  await input.setInputFiles(file("time,rate\n0,8e6\n3,fast\n"));
+  await expect(page.locator(".rate-file")).toContainText("train.csv");
+  await expect(page.locator(".rate-file")).toContainText("3,fast");
+  const before = await changes(page).count();
+  await input.setInputFiles(file("time,rate\n0,8e6\n1.5,2e6\n3,6e6\n"));
+  await expect(changes(page)).toHaveCount(before + 1);
+  await playPast(page, 2.5);
+  const [at, hash] = [await clock(page), await traceHash(page)];
+  await page.reload();
+  await expect.poll(() => clock(page)).toBe(at);
+  await expect(changes(page)).toHaveCount(before + 1);
+  expect(await traceHash(page)).toBe(hash);
+});
+
+test("a group has losses and jitter of its own on its access links", async ({ page }) => {
+  await open(page, "v1/lossy-access");
+  await playPast(page, 1);
+  await page.getByRole("button", { name: /^More of Group B/ }).click();
+  await page
+    .locator('[data-group="wifi"]')
+    .getByRole("button", { name: /^Advanced/ })
+    .click();
+  await expect(row(page, "traffic.wifi.accessLoss").getByRole("textbox")).toHaveValue(/0\.02|2/);
+});

@@ -2,11 +2,11 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
-import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
-import { timeMessages } from "../../src/i18n/enTime.ts";
+import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { timeMessages } from "../../src/i18n/enTime.ts";
 import { sourceFiles } from "./files.ts";
 import { eachNode } from "./syntax.ts";
 
@@ -53,9 +53,15 @@ const wordsIn = (path: string): string[] => {
 describe("messages", () => {
   it("are all used", () => {
     const { whole, heads } = textsOfCode();
-    const unused = Object.keys({ ...en, ...algorithmMessages, ...compareMessages, ...timeMessages, ...dialogMessages, ...papersMessages, ...sweepMessages }).filter(
-      (key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)),
-    );
+    const unused = Object.keys({
+      ...en,
+      ...algorithmMessages,
+      ...compareMessages,
+      ...timeMessages,
+      ...dialogMessages,
+      ...papersMessages,
+      ...sweepMessages,
+    }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);
   });
 

@@ -58,6 +58,21 @@ const live = (simulation: Simulation, set: string, to: Change["to"]): void => {
 };
 
 describe("a restored run", () => {
+  it("goes on with more flows than there is room for at first", () => {
+    const scenario = scenarioOf({
+      duration: 6,
+      bottleneck: { rate: 20e6, buffer: { packets: 200 } },
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [{ id: "many", kind: "bulk", count: 200, rtt: { uniform: [0.04, 0.2] } }],
+    });
+    const whole = new Simulation(scenario, 0);
+    whole.runUntil(3);
+    const restored = Simulation.restore(whole.save());
+    for (const simulation of [whole, restored]) simulation.runUntil(6);
+    expect(restored.traceHash()).toBe(whole.traceHash());
+    expect(restored.save().data).toEqual(whole.save().data);
+  });
+
   it("goes on as if it had never been saved", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 6 }), instant, (scenario, at) => {

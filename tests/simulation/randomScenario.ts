@@ -163,7 +163,10 @@ const groupOf = (id: string): fc.Arbitrary<Document> =>
 /** Changes that every scenario may have, and those that make the set of recorded channels another. */
 const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Change> => {
   const id = fc.constantFrom(...ids);
-  const at = fc.oneof(fc.double({ min: 0, max: DURATION, maxExcluded: true, noNaN: true }), fc.constantFrom(0, 0.5, 1, 1.25, 2));
+  const at = fc.oneof(
+    fc.double({ min: 0, max: DURATION, maxExcluded: true, noNaN: true }),
+    fc.constantFrom(0, 0.5, 1, 1.25, 2),
+  );
   const set = (path: fc.Arbitrary<string>, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
     fc.record({ at, set: path, to });
   const ofGroup = (field: string, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>

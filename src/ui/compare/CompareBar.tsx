@@ -38,6 +38,9 @@ export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactEle
         <span className="button" aria-current="page">
           {compareText("page.here")}
         </span>
+        <button type="button" className="button cmp-papers" onClick={() => lab.setState({ screen: "papers" })}>
+          {compareText("page.papers")}
+        </button>
       </nav>
       <span className="rule wide-only" />
       <b className="cmp-scene wide-only" title={title}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../i18n/compare.ts";
-import { t } from "../../i18n/message.ts";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { Dialog } from "../dialogs/Dialog.tsx";
 import { KEYS } from "./keys.ts";
 
@@ -19,6 +19,6 @@ export const KeysDialog = ({ close }: { close(): void }): ReactElement => (
         </div>
       ))}
     </dl>
-    <p className="hint">{t("keys.hint")}</p>
+    <p className="hint">{dialogText("keys.hint")}</p>
   </Dialog>
 );

@@ -95,11 +95,12 @@ export const leave = (): void => {
   stops = [];
   const { granted, scenario, status } = compare.getState();
   compare.getState().close();
-  const { preset, opened, futures, bookmarks, scenario: labScenario, status: labStatus } = lab.getState();
+  const { preset, opened, futures, bookmarks, screen, scenario: labScenario, status: labStatus } = lab.getState();
   // The address bar asked for another run: that one is the lab's now.
   if (labStatus === "loading" || labScenario !== scenario) return;
   if (granted === labAt && !hasOtherLanes) return;
   // Other futures are of the lanes as they were.
   const forks = hasOtherLanes ? [] : forksOf(futures, scenario.timeline);
-  lab.getState().open({ preset, scenario, opened, forks, bookmarks, at: granted, play: status === "playing" });
+  const run = { preset, scenario, opened, forks, bookmarks };
+  lab.getState().open({ ...run, screen, at: granted, play: status === "playing" });
 };

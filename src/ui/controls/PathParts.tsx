@@ -4,6 +4,7 @@ import { t } from "../../i18n/message.ts";
 import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
+import type { Field } from "../../schema/fields.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { type Part, partFields, VARIATION_FIELDS } from "../session/pathParts.ts";
 import { Icon } from "../shell/Icon.tsx";
@@ -59,7 +60,7 @@ const Variation = ({ inForce, opened }: Props): ReactElement => {
   const shape = String(values["shape"]);
   const items = (SHAPE_FIELDS[shape] ?? []).flatMap((key): Item[] => {
     const path = `bottleneck.variation.${key}`;
-    const field = VARIATION_FIELDS[path];
+    const field = offered(VARIATION_FIELDS[path], shape);
     const [value = null, normal = null] = [values[key], normals[key]];
     return field === undefined
       ? []
@@ -70,10 +71,16 @@ const Variation = ({ inForce, opened }: Props): ReactElement => {
       {items.map((item) => (
         <FieldControl key={item.key} item={item} bufferPackets={0} />
       ))}
-      {shape === "trace" && <RateFile />}
+      <RateFile />
     </>
   );
 };
+
+/** Rates come from a file: the shape of a list is no choice before there is one. */
+const offered = (field: Field | undefined, shape: string): Field | undefined =>
+  field?.kind === "choice" && shape !== "trace"
+    ? { ...field, options: field.options.filter((option) => option !== "trace") }
+    : field;
 
 /** A list of times and rates from a file of the user's. */
 const RateFile = (): ReactElement => {

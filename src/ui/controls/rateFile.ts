@@ -5,22 +5,26 @@ export type RateFile =
   | { readonly times: readonly Seconds[]; readonly rates: readonly BitsPerSecond[] }
   | { readonly line: number; readonly text: string };
 
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 /**
  * Reads `time,rate` lines: s and bit/s, parted by a comma, a semicolon, a tab or spaces. Empty lines, lines that begin
- * with `#`, and a first line of names are passed over.
+ * with `#`, and one line of names before the first numbers are passed over.
  */
 export const readRates = (text: string): RateFile => {
   const times: number[] = [];
   const rates: number[] = [];
+  let heading: { readonly line: number; readonly text: string } | undefined;
   for (const [i, line] of text.split(/\r?\n/).entries()) {
     const trimmed = line.trim();
     if (trimmed === "" || trimmed.startsWith("#")) continue;
-    const [time, rate, ...more] = trimmed.split(/\s*[,;\t]\s*|\s+/).map(Number);
-    const isPair = time !== undefined && rate !== undefined && more.length === 0;
-    if (isPair && Number.isFinite(time) && Number.isFinite(rate)) {
-      times.push(time);
-      rates.push(rate);
-    } else if (times.length > 0 || i > 0) return { line: i + 1, text: trimmed.slice(0, 40) };
+    const parts = trimmed.split(/\s*[,;\t]\s*|\s+/);
+    const here = { line: i + 1, text: trimmed.slice(0, 40) };
+    if (parts.length === 2 && parts.every((part) => NUMBER.test(part))) {
+      times.push(Number(parts[0]));
+      rates.push(Number(parts[1]));
+    } else if (heading === undefined && times.length === 0) heading = here;
+    else return here;
   }
-  return { times, rates };
+  return times.length === 0 && heading !== undefined ? heading : { times, rates };
 };

@@ -18,7 +18,10 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   const rows = [
     [dialogText("about.scenario"), scenario.title || (preset?.title ?? t("preset.own"))],
     [dialogText("about.seed"), String(scenario.seed)],
-    [dialogText("about.time"), dialogText("about.timeOf", { time: plainNumber(granted, 8), duration: plainNumber(scenario.duration) })],
+    [
+      dialogText("about.time"),
+      dialogText("about.timeOf", { time: plainNumber(granted, 8), duration: plainNumber(scenario.duration) }),
+    ],
     [dialogText("about.events"), plainNumber(events, 15)],
     [dialogText("about.changes"), String(scenario.timeline.filter((change) => change.at <= granted).length)],
     [dialogText("about.version"), VERSION],

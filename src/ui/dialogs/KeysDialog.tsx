@@ -23,7 +23,11 @@ const KeysDialog = ({ close }: { close(): void }): ReactElement => {
         ))}
       </dl>
       <div className="options">
-        <SwitchRow label={dialogText("keys.on")} checked={shortcuts} onChange={(on) => lab.getState().setShortcuts(on)} />
+        <SwitchRow
+          label={dialogText("keys.on")}
+          checked={shortcuts}
+          onChange={(on) => lab.getState().setShortcuts(on)}
+        />
       </div>
       <p className="hint">{dialogText("keys.hint")}</p>
     </Dialog>

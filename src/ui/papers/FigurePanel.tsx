@@ -3,7 +3,7 @@ import type { Experiment } from "../../experiments/contract.ts";
 import { papersText } from "../../i18n/papers.ts";
 import { useSize } from "../compare/useSize.ts";
 import { BarPlot } from "../sweeps/plots/BarPlot.tsx";
-import { CurvePlot } from "../sweeps/plots/CurvePlot.tsx";
+import { CurvePlot, hasNames } from "../sweeps/plots/CurvePlot.tsx";
 import { Legend } from "../sweeps/plots/Legend.tsx";
 import { CoursePlot } from "./CoursePlot.tsx";
 import { FigureTable } from "./FigureTable.tsx";
@@ -95,18 +95,16 @@ const Drawn = ({
     const recorded = scenario.lanes.map((_, lane) => courses.get(courseKey(place, { ...chosen, lane })));
     return <CoursePlot name={title} shows={experiment.figure.shows} {...{ scenario, courses: recorded, ...size }} />;
   }
-  if (drawing === "table") return <FigureTable name={title} figures={figures} />;
+  if (drawing === "table")
+    return <FigureTable name={title} figures={figures} choose={(lane, point) => study.choose({ lane, point })} />;
   if (figure === undefined) return null;
+  const isBars = drawing === "bars" || figure.x.words !== null;
   const choose = (lane: number, point: number): void => study.choose({ lane, point });
   const common = { name: title, ...figure, size: { ...size, height: size.height - LEGEND }, chosen, choose } as const;
   return (
     <>
-      <Legend lines={figure.lines} />
-      {drawing === "bars" || figure.x.words !== null ? (
-        <BarPlot {...common} intervals="whiskers" />
-      ) : (
-        <CurvePlot {...common} intervals="whiskers" />
-      )}
+      {(isBars || !hasNames(figure.lines, size.width)) && <Legend lines={figure.lines} />}
+      {isBars ? <BarPlot {...common} intervals="whiskers" /> : <CurvePlot {...common} intervals="whiskers" />}
     </>
   );
 };

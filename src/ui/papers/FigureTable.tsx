@@ -7,10 +7,11 @@ interface Props {
   readonly name: string;
   /** One for each column. */
   readonly figures: readonly FigureData[];
+  choose(lane: number, point: number): void;
 }
 
 /** What a table of the source lists: a row for every point and lane, a column for every measure. */
-export const FigureTable = ({ name, figures }: Props): ReactElement => {
+export const FigureTable = ({ name, figures, choose }: Props): ReactElement => {
   const [first] = figures;
   const places = first?.x.words ?? [""];
   const hasPlaces = places.some((place) => place !== "");
@@ -31,10 +32,18 @@ export const FigureTable = ({ name, figures }: Props): ReactElement => {
         </thead>
         <tbody>
           {places.flatMap((place, x) =>
-            (first?.lines ?? []).map(({ name: lane }) => (
+            (first?.lines ?? []).map(({ name: lane, lane: at, marks }) => (
               <tr key={`${place} ${lane}`}>
                 {hasPlaces && <td>{place}</td>}
-                <th scope="row">{lane}</th>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => choose(at, marks.find((mark) => mark.x === x)?.point ?? 0)}
+                  >
+                    {lane}
+                  </button>
+                </th>
                 {figures.map(({ y, lines }) => {
                   const mark = lines.find((line) => line.name === lane)?.marks.find((each) => each.x === x);
                   return <td key={y.label}>{mark === undefined ? "–" : markText(mark, y)}</td>;

@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { sweepText } from "../../i18n/sweeps.ts";
+import { laneNames } from "../compare/describe.ts";
 import { TextInput } from "../controls/TextInput.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import { AXES_MAX, type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
@@ -115,10 +116,10 @@ export const DraftForm = (): ReactElement => {
       )}
       <h3>{sweepText("form.lanes")}</h3>
       <ul className="swp-lanes">
-        {scenario.lanes.map(({ label, queue }, lane) => (
-          <li key={`${label ?? queue} ${lane === 0 ? "" : lane}`}>
+        {laneNames(scenario).map((name, lane) => (
+          <li key={name}>
             <LaneMark style={lane} />
-            {label ?? queue}
+            {name}
           </li>
         ))}
       </ul>

@@ -1,36 +1,41 @@
 import { type ReactElement, useRef, useState } from "react";
-import { catalog } from "../../engine/catalog.ts";
 import { sweepText } from "../../i18n/sweeps.ts";
 import { useSize } from "../compare/useSize.ts";
-import { fieldAt } from "../session/fieldAt.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
 import { metricAxis, metricWords, type SweepMetricId } from "./metrics.ts";
 import { OpenInLab } from "./OpenInLab.tsx";
 import { BarPlot } from "./plots/BarPlot.tsx";
-import { CurvePlot } from "./plots/CurvePlot.tsx";
+import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
 import { HeatMap } from "./plots/HeatMap.tsx";
 import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
-import { curvesOf, laneNames, markAt, pairsOf, sweepAxisShape, valueText } from "./results.ts";
+import { axisValueText, curvesOf, laneNames, markAt, pairsOf, sweepAxisShape } from "./results.ts";
+import { shownAt } from "./shownAt.ts";
 import type { Found } from "./study.ts";
 
-export type SweepView = "curves" | "map" | "scatter";
+/** The point that is looked at. */
+export interface Chosen {
+  readonly lane: number;
+  readonly point: number;
+}
+type SweepView = "curves" | "map" | "scatter";
 
 const LEGEND = 26;
 
 interface Props {
   readonly found: Found;
   readonly metric: SweepMetricId;
+  readonly chosen: Chosen | null;
   chooseMetric(metric: SweepMetricId): void;
+  choose(chosen: Chosen): void;
 }
 
 /** What the sweep found: curves with bands, a heat map, one metric against another. */
-export const ResultPanel = ({ found, metric, chooseMetric }: Props): ReactElement => {
+export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Props): ReactElement => {
   const hasTwo = found.definition.axes.length > 1;
   const [view, setView] = useState<SweepView>("curves");
   const [against, setAgainst] = useState<SweepMetricId>("utilization");
   const [lane, setLane] = useState(0);
-  const [chosen, setChosen] = useState<{ readonly lane: number; readonly point: number } | null>(null);
   const views: readonly SweepView[] = hasTwo ? ["curves", "map", "scatter"] : ["curves", "scatter"];
   const shown = views.includes(view) ? view : "curves";
   const point = chosen === null ? undefined : found.points[chosen.point];
@@ -66,14 +71,14 @@ export const ResultPanel = ({ found, metric, chooseMetric }: Props): ReactElemen
       <Picture
         {...{ found, metric, against, lane, chosen }}
         view={shown}
-        choose={(atLane, atPoint) => setChosen({ lane: atLane, point: atPoint })}
+        choose={(atLane, atPoint) => choose({ lane: atLane, point: atPoint })}
       />
       {chosen !== null && point !== undefined && (
         <p className="pap-looked">
           <span>
             {sweepText("result.looked", {
               lane: laneNames(found)[chosen.lane] ?? "",
-              at: point.values.map(valueText).join(", "),
+              at: pointWords(found, chosen.point),
             })}
           </span>
           <OpenInLab scenario={point.scenario} lane={chosen.lane} />
@@ -83,13 +88,18 @@ export const ResultPanel = ({ found, metric, chooseMetric }: Props): ReactElemen
   );
 };
 
+const pointWords = (found: Found, point: number): string =>
+  found.definition.axes
+    .map(({ path }, i) => axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path)))
+    .join(", ");
+
 interface PictureProps {
   readonly found: Found;
   readonly view: SweepView;
   readonly metric: SweepMetricId;
   readonly against: SweepMetricId;
   readonly lane: number;
-  readonly chosen: { readonly lane: number; readonly point: number } | null;
+  readonly chosen: Chosen | null;
   choose(lane: number, point: number): void;
 }
 const Picture = ({ found, view, metric, against, lane, chosen, choose }: PictureProps): ReactElement => {
@@ -125,7 +135,7 @@ interface CurvesProps {
   readonly found: Found;
   readonly metric: SweepMetricId;
   readonly name: string;
-  readonly chosen: { readonly lane: number; readonly point: number } | null;
+  readonly chosen: Chosen | null;
   readonly size: { readonly width: number; readonly height: number };
   choose(lane: number, point: number): void;
 }
@@ -137,7 +147,7 @@ const Curves = ({ found, metric, name, chosen, size, choose }: CurvesProps): Rea
   const common = { name, x, y: metricAxis(metric), lines, size, chosen, choose } as const;
   return (
     <>
-      <Legend lines={lines} />
+      {(x.words !== null || !hasNames(lines, size.width)) && <Legend lines={lines} />}
       {x.words === null ? <CurvePlot {...common} intervals="band" /> : <BarPlot {...common} intervals="whiskers" />}
     </>
   );
@@ -162,21 +172,12 @@ const TwoAxes = ({ found, metric, name, lane, chosen, size, choose }: MapProps):
   return (
     <HeatMap
       {...{ name, marks, size, chosen }}
-      columns={first.values.map(valueText)}
-      rows={second.values.map(valueText)}
+      columns={first.values.map((value) => axisValueText(value, shownAt(found, first.path)))}
+      rows={second.values.map((value) => axisValueText(value, shownAt(found, second.path)))}
       x={first.path}
       y={second.path}
       shape={metricAxis(metric)}
       choose={(point) => choose(lane, point)}
     />
   );
-};
-
-/** How the values of a path are shown. */
-const shownAt = ({ definition }: Found, path: string): { readonly unit: string; readonly factor: number } => {
-  const field = fieldAt(definition.scenario, path, catalog);
-  const unit = field?.kind === "number" ? field.unit : null;
-  if (unit === "bit/s") return { unit: "Mbit/s", factor: 1e-6 };
-  if (unit === "s") return { unit: "ms", factor: 1000 };
-  return { unit: unit === "packets" || unit === "flows" || unit === "B" ? unit : "", factor: 1 };
 };

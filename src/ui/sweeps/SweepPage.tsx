@@ -8,7 +8,7 @@ import { PanelBoundary } from "../shell/PanelBoundary.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import type { SweepMetricId } from "./metrics.ts";
 import { listenToKeys } from "./pageKeys.ts";
-import { ResultPanel } from "./ResultPanel.tsx";
+import { type Chosen, ResultPanel } from "./ResultPanel.tsx";
 import { SweepTable } from "./SweepTable.tsx";
 import { enter, sweep, useSweep } from "./sweep.ts";
 import { WorkBar } from "./WorkBar.tsx";
@@ -23,6 +23,7 @@ const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
 const SweepPage = (): ReactElement => {
   const [sharing, setSharing] = useState(false);
   const [metric, setMetric] = useState<SweepMetricId>("delayMean");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const found = useSweep((state) => state.found);
   const work = useSweep((state) => state.work);
   useEffect(() => {
@@ -62,11 +63,11 @@ const SweepPage = (): ReactElement => {
             <p className="pap-empty">{sweepText("page.empty")}</p>
           ) : (
             <PanelBoundary>
-              <ResultPanel found={found} metric={metric} chooseMetric={setMetric} />
+              <ResultPanel {...{ found, metric, chosen }} chooseMetric={setMetric} choose={setChosen} />
             </PanelBoundary>
           )}
         </section>
-        {found !== null && <SweepTable found={found} metric={metric} />}
+        {found !== null && <SweepTable {...{ found, metric }} choose={setChosen} />}
       </main>
       <Suspense>{sharing && <ShareDialog close={() => setSharing(false)} />}</Suspense>
     </div>

@@ -6,7 +6,9 @@ import { csvText } from "./csv.ts";
 import { isSweepMetric, metricAxis, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
-import { csvRows, laneNames, markAt, valueText } from "./results.ts";
+import type { Chosen } from "./ResultPanel.tsx";
+import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
+import { shownAt } from "./shownAt.ts";
 import type { Found } from "./study.ts";
 
 const SHOWN: readonly SweepMetricId[] = [
@@ -22,10 +24,11 @@ const ROWS_MAX = 200;
 interface Props {
   readonly found: Found;
   readonly metric: SweepMetricId;
+  choose(chosen: Chosen): void;
 }
 
 /** A row for every point and lane, and the files. */
-export const SweepTable = ({ found, metric }: Props): ReactElement => {
+export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
   const metrics = [...new Set([metric, ...SHOWN])].filter(isSweepMetric);
   const names = laneNames(found);
   const rows = found.points.flatMap((_, point) => names.map((name, lane) => ({ point, name, lane })));
@@ -60,8 +63,7 @@ export const SweepTable = ({ found, metric }: Props): ReactElement => {
           {sweepText("export.png")}
         </button>
       </header>
-      {/* A region that scrolls is reached by keyboard. */}
-      <section className="pap-table" tabIndex={0} aria-label={sweepText("table.scroll")}>
+      <div className="pap-table">
         <table>
           <thead>
             <tr>
@@ -85,9 +87,13 @@ export const SweepTable = ({ found, metric }: Props): ReactElement => {
               return (
                 <tr key={`${point} ${name}`}>
                   {found.definition.axes.map(({ path }, i) => (
-                    <td key={path}>{valueText(found.points[point]?.values[i] ?? null)}</td>
+                    <td key={path}>{axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path))}</td>
                   ))}
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    <button type="button" className="link" onClick={() => choose({ lane, point })}>
+                      {name}
+                    </button>
+                  </th>
                   <td>{Math.max(0, ...marks.map(({ mark }) => mark.runs))}</td>
                   {marks.map(({ id, mark }) => (
                     <td key={id}>{markText(mark, metricAxis(id))}</td>
@@ -97,7 +103,7 @@ export const SweepTable = ({ found, metric }: Props): ReactElement => {
             })}
           </tbody>
         </table>
-      </section>
+      </div>
       {rows.length > ROWS_MAX && <p className="note">{sweepText("table.more", { n: rows.length - ROWS_MAX })}</p>}
     </section>
   );

@@ -1,6 +1,8 @@
 import type { SweepAxis } from "../../sweeps/axis.ts";
 import { estimate } from "../../sweeps/statistics.ts";
 import type { Json } from "../../units/units.ts";
+import { laneNames as namesOfLanes } from "../compare/describe.ts";
+import { plainNumber } from "../quantity.ts";
 import type { SweepMetricId } from "./metrics.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "./plots/shape.ts";
 import type { Found } from "./study.ts";
@@ -35,29 +37,30 @@ export const markAt = (found: Found, point: number, lane: number, metric: SweepM
   return { x, point, value: mean, halfWidth, runs: count };
 };
 
-export const valueText = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+const valueText = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 const isNumeric = ({ values }: SweepAxis): boolean =>
   values.length > 1 && values.every((value) => typeof value === "number");
 
 /** The axis of a sweep: numbers, or words side by side. */
-export const sweepAxisShape = (
-  axis: SweepAxis,
-  shown: { readonly unit: string; readonly factor: number },
-): AxisShape => {
+export const sweepAxisShape = (axis: SweepAxis, shown: ShownAs): AxisShape => {
   const label = axis.path;
   if (!isNumeric(axis)) return { label, unit: "", factor: 1, log: false, words: axis.values.map(valueText) };
   return { label, ...shown, log: isWide(axis.values.map(Number)), words: null };
 };
 
-/** Names of the lanes: labels, or disciplines; several of one name are numbered. */
-export const laneNames = ({ definition }: Found): readonly string[] => {
-  const names = definition.scenario.lanes.map(({ label, queue }) => label ?? queue);
-  return names.map((name, i) =>
-    names.indexOf(name) === names.lastIndexOf(name)
-      ? name
-      : `${name} ${names.slice(0, i + 1).filter((one) => one === name).length}`,
-  );
+/** Names of the lanes, as the comparison calls them. */
+export const laneNames = ({ definition }: Found): readonly string[] => namesOfLanes(definition.scenario);
+
+/** How the values of a path are shown. */
+export interface ShownAs {
+  readonly unit: string;
+  readonly factor: number;
+}
+/** A value of an axis as people read it, with its unit. */
+export const axisValueText = (value: Json, { unit, factor }: ShownAs): string => {
+  if (typeof value !== "number") return valueText(value);
+  return `${plainNumber(value * factor, 6)}${unit === "" ? "" : ` ${unit}`}`;
 };
 
 /** A metric over the first axis: a line for every lane, and for every value of the second axis. */

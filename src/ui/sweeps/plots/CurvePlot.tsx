@@ -28,11 +28,15 @@ const STYLES = 6;
 
 const known = (marks: readonly Mark[]): readonly Mark[] => marks.filter(({ value }) => Number.isFinite(value));
 
+/** The lines are named at the right edge; else a legend has to tell them. */
+export const hasNames = (lines: readonly Line[], width: number): boolean =>
+  width >= NAMES_FROM && lines.length <= NAMED_MAX;
+
 /** Curves over an axis, each value with its 95 % interval. */
 export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }: PlotProps): ReactElement => {
   const { width, height } = size;
-  const hasNames = width >= NAMES_FROM && lines.length <= NAMED_MAX;
-  const room = { left: 46, right: width - (hasNames ? NAMES : 16), top: 26, bottom: height - 42 };
+  const isNamed = hasNames(lines, width);
+  const room = { left: 46, right: width - (isNamed ? NAMES : 16), top: 26, bottom: height - 42 };
   const marks = lines.flatMap((each) => known(each.marks));
   const across = scaleX(
     x,
@@ -99,7 +103,7 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
           })}
         </g>
       ))}
-      {hasNames &&
+      {isNamed &&
         pushApart(labels, LABEL_GAP, room.top, room.bottom).map(({ y: at, each }) => (
           <g key={each.name}>
             <path d={markerPath(each.style, room.right + 14, at, 4)} fill={`var(${laneToken(each.style)})`} />
