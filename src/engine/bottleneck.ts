@@ -3,42 +3,16 @@ import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.ts";
 import { assert } from "./assert.ts";
-import type { World } from "./flow.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
 import { PacketPool, PooledPacket } from "./packetPool.ts";
+import type { BottleneckHost, Link, QueueNotes } from "./queueHost.ts";
 import { type Purpose, RandomStream } from "./random.ts";
 import { exchangeState } from "./stateCodec.ts";
 import type { Tape } from "./tape.ts";
+import type { World } from "./world.ts";
 
 type Values = ValuesOf<Fields>;
 
-/** The link behind the queue, as the scenario has it. */
-export interface Link {
-  readonly rate: BitsPerSecond;
-  readonly buffer: BufferSize;
-  readonly ecn: boolean;
-}
-/** What a bottleneck needs around it. */
-export interface BottleneckHost {
-  /** Takes a packet whose transmission has ended. */
-  deliver(row: number): void;
-  /** A packet was dropped. */
-  release(row: number): void;
-  /** The discipline wants `onTimer` at this time; Infinity: not at all. */
-  wake(at: Seconds): void;
-}
-/** Who is told of every packet at a queue; what the calls mean: `recorder.ts`. */
-export interface QueueNotes {
-  onArrival(packet: PooledPacket): void;
-  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void;
-  onMark(packet: PooledPacket, reason: number): void;
-  onDrop(packet: PooledPacket, reason: number): void;
-  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void;
-  onSent(size: number, ecn: number): void;
-  onLinkIdle(): void;
-  onQueue(group: number, change: number, waiting: number, waitingBytes: number): void;
-  setFullLevel(packets: number, bytes: number): void;
-}
 interface Latest {
   at: Seconds;
   flow: number;

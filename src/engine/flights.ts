@@ -1,11 +1,12 @@
 import type { Bottleneck } from "./bottleneck.ts";
-import type { Flow, World } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import type { Decision, Flights } from "./frame.ts";
 import type { FrameMaker } from "./frameMaker.ts";
 import { CE } from "./packet.ts";
 import { ECHO, type PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import type { Recorder } from "./recorder.ts";
+import type { World } from "./world.ts";
 
 /** Packets that one picture can show; of more, those of the first flows are told. */
 const MOST = 4096;

@@ -1,7 +1,8 @@
-import type { Flow, FlowSetting } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
+import type { FlowSetting } from "./world.ts";
 
 /** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
 const exchangeSetting = (

@@ -1,9 +1,9 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
-import type { FlowSetting, World } from "./flow.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import type { TrafficDefinition } from "./traffic/contract.ts";
 import { Receiver } from "./transport/machinery/receiver.ts";
 import type { SenderValues } from "./transport/machinery/sender.ts";
+import type { FlowSetting, World } from "./world.ts";
 
 /** What a group says of the flows that it makes. */
 export interface FlowPlan {

@@ -1,6 +1,8 @@
 import { laneScenario } from "../scenario/change.ts";
-import type { Change, Fault, Scenario } from "../scenario/document.ts";
-import { catalog } from "./catalog.ts";
+import type { Change, Fault, Lane, Scenario } from "../scenario/document.ts";
+import { resolve } from "../schema/check.ts";
+import type { Fields, ValuesOf } from "../schema/fields.ts";
+import { catalog, queueOf } from "./catalog.ts";
 import type { LiveCopies } from "./windows.ts";
 
 export interface SimulationOptions {
@@ -25,6 +27,20 @@ export const laneOf = (scenario: Scenario, lane: number): Scenario => {
   const result = laneScenario(scenario, lane, catalog);
   if (result.ok) return result.value;
   throw new Error(result.faults.map((fault) => `${fault.path}: ${fault.message}`).join("; "));
+};
+
+/** The lane as the scenario has it. @throws Error where there is none */
+export const laneDocumentOf = ({ lanes }: Scenario, lane: number): Lane => {
+  const found = lanes[lane];
+  if (found === undefined) throw new Error(`the scenario has no lane ${lane}`);
+  return found;
+};
+
+/** Every field of the lane's discipline, the derived ones from the path. */
+export const laneValuesOf = (scenario: Scenario, lane: number): ValuesOf<Fields> => {
+  const { queue, params } = laneDocumentOf(scenario, lane);
+  const { rate, buffer } = scenario.bottleneck;
+  return resolve(queueOf(queue).fields, params, { linkRate: rate, buffer });
 };
 
 /** A change that does not fit, and why. */

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { Flow, type FlowSetting, type World } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { Listener } from "./listener.ts";
 import { NOT_ECT } from "./packet.ts";
@@ -8,6 +8,7 @@ import type { Path } from "./path.ts";
 import type { GroupQuality } from "./quality.ts";
 import type { Tape } from "./tape.ts";
 import type { Media } from "./traffic/contract.ts";
+import type { FlowSetting, World } from "./world.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** The receiver judges once in this time. */

@@ -1,9 +1,10 @@
-import type { Flow, FlowSetting } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import { formOf } from "./flowForms.ts";
 import { type FlowPlan, receiverOf, sourceStream } from "./flowPlan.ts";
 import type { Path } from "./path.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
+import type { FlowSetting } from "./world.ts";
 
 /** A flow of the form that its kind of traffic has; one with a transport lacks its sender still. */
 export const newFlow = (setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow => {

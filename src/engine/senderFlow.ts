@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import { Flow, type FlowSetting, type World } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import { DETAILED, ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
@@ -9,6 +9,7 @@ import { CLOSED, CUT, OPENED } from "./synchronization.ts";
 import type { Tape } from "./tape.ts";
 import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
 import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
+import type { FlowSetting, World } from "./world.ts";
 
 /** What receivers and senders are told of a packet; one for all, which take turns. */
 const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };

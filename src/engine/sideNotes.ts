@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { QueueNotes } from "./bottleneck.ts";
 import type { Clock } from "./clock.ts";
 import type { PooledPacket } from "./packetPool.ts";
+import type { QueueNotes } from "./queueHost.ts";
 import type { Tape } from "./tape.ts";
 
 /** Columns of the totals of a side queue, since the start. */

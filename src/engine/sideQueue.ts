@@ -2,14 +2,15 @@ import type { Hop, Scenario } from "../scenario/document.ts";
 import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { Bottleneck, type BottleneckHost, type Link } from "./bottleneck.ts";
+import { Bottleneck } from "./bottleneck.ts";
 import { queueOf } from "./catalog.ts";
 import { rankOf, TIMER } from "./eventQueue.ts";
-import type { World } from "./flow.ts";
+import type { BottleneckHost, Link } from "./queueHost.ts";
 import { PURPOSE, type Purpose } from "./random.ts";
 import { SideNotes } from "./sideNotes.ts";
 import { SECOND, type SidePlace } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
+import type { World } from "./world.ts";
 
 /** What a queue is where a document does not say, or says no more. */
 export const PLAIN: Hop = { rate: null, delay: 0, buffer: { packets: 100 }, queue: "drop-tail", params: {} };

@@ -1,24 +1,25 @@
 import { applyChange, laneScenario } from "../scenario/change.ts";
 import type { Change, Result, Scenario } from "../scenario/document.ts";
-import { resolve } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import { Bottleneck, type BottleneckHost } from "./bottleneck.ts";
+import { Bottleneck } from "./bottleneck.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Clock } from "./clock.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import type { Insides } from "./flights.ts";
-import type { Flow, World } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import { exchangeFlows } from "./flowCheckpoint.ts";
+import { FlowPlaces } from "./flowPlaces.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
-import { after, laneOf, refused, type SimulationOptions } from "./lane.ts";
+import { after, laneDocumentOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
 import { Links } from "./link.ts";
 import { PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import { Quality } from "./quality.ts";
+import type { BottleneckHost } from "./queueHost.ts";
 import { PURPOSE } from "./random.ts";
 import { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
@@ -26,8 +27,10 @@ import { MAIN } from "./sidePlace.ts";
 import { Surroundings, sidesIn, sidesOf } from "./surroundings.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
+import { Timeline } from "./timeline.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
 import { type LiveCopies, Windows } from "./windows.ts";
+import type { World } from "./world.ts";
 
 export type { SimulationOptions } from "./lane.ts";
 
@@ -49,10 +52,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private document: Scenario;
   /** The document as this lane sees it. */
   private inForce: Scenario;
-  private timeline: Change[];
-  private applied = 0;
-  /** Instant of the next change of the timeline. */
-  private changeAt: Seconds = NEVER;
+  private readonly timeline: Timeline;
   private readonly queue: EventQueue;
   private readonly rows = new PacketRows();
   private readonly links: Links;
@@ -61,13 +61,9 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly synchronization = new Synchronization(this.quality.run);
   private readonly bottleneckHost: Bottleneck;
   readonly groups: TrafficGroup[] = [];
-  private readonly flows: (Flow | undefined)[] = [];
-  private readonly due = { at: new Float64Array(64).fill(NEVER) };
-  private readonly freePlaces: number[] = [];
+  private readonly flows = new FlowPlaces(this.rows);
   private flowCount = 0;
   private readonly disciplineSlot: number;
-  /** By place in the event queue. */
-  private readonly flowOwners: (Flow | undefined)[] = [];
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
   private readonly surroundings: Surroundings;
   private readonly windows: Windows;
@@ -86,8 +82,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.clock.now = 0;
     this.document = scenario;
     this.inForce = laneOf(scenario, lane);
-    this.timeline = [...scenario.timeline];
-    this.findChange();
+    this.timeline = new Timeline(scenario.timeline);
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
@@ -110,7 +105,7 @@ export class Simulation implements GroupHost, BottleneckHost {
         linkRate: () => this.bottleneckHost.serviceRate,
         readSignals: (out) => this.readSignals(out),
         events: () => this.world.events,
-        catchUp: (time) => this.catchUp(time),
+        catchUp: (time) => this.flows.catchUp(time),
         windowOf: (group) => this.groups[group]?.window() ?? 0,
       },
       options.packets ?? "signals",
@@ -125,13 +120,13 @@ export class Simulation implements GroupHost, BottleneckHost {
       tellsRtt: false,
       network: this.network,
       events: 0,
-      due: this.due,
+      due: this.flows.due,
       arrive: (row) => this.bottleneckHost.arrive(row),
       enter: (row, place) => {
         if (place === MAIN) this.bottleneckHost.arrive(row);
         else this.surroundings.enter(row, place);
       },
-      passOn: (row, place) => this.flowOf(row).passOn(row, place),
+      passOn: (row, place) => this.flows.of(row).passOn(row, place),
       letGo: (row) => this.release(row),
       begun: (flow) => this.groups[flow.setting.group]?.onBegun(),
       retire: (flow) => this.retire(flow),
@@ -149,7 +144,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.recorder,
       () => this.inForce,
       this.groups,
-      this.flows,
+      this.flows.all,
       this.quality,
       this.synchronization,
       () => this.surroundings.copies(),
@@ -172,10 +167,9 @@ export class Simulation implements GroupHost, BottleneckHost {
       ...options,
       resumed: true,
     });
-    simulation.timeline = [...timeline];
+    simulation.timeline.replace(timeline);
     simulation.document = { ...checkpoint.scenario, timeline };
     simulation.exchange(Tape.reader(checkpoint.data));
-    simulation.findChange();
     simulation.windows.restart(simulation.now, options.live);
     return simulation;
   }
@@ -205,7 +199,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     until = Math.min(until, this.document.duration);
     if (until <= this.now) return;
     this.recorder.advance(until);
-    this.catchUp(until);
+    this.flows.catchUp(until);
     this.now = until;
   }
 
@@ -225,22 +219,17 @@ export class Simulation implements GroupHost, BottleneckHost {
       return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
     if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
       return refused(change, `the run has reached ${this.now} s: it cannot end at ${change.to} s`);
-    const place = this.timeline.findIndex((other, i) => i >= this.applied && other.at > change.at);
-    const index = place < 0 ? this.timeline.length : place;
-    if (change.at === this.now && index === this.applied) {
-      const result = this.apply(change);
-      if (!result.ok) return result;
-      this.timeline.splice(index, 0, change);
-      this.applied += 1;
-    } else this.timeline.splice(index, 0, change);
-    this.findChange();
-    this.document = { ...this.document, timeline: this.timeline.slice() };
+    const isNow = change.at === this.now && this.timeline.isNext(change);
+    const result = isNow ? this.apply(change) : undefined;
+    if (result?.ok === false) return result;
+    this.timeline.add(change, isNow);
+    this.document = { ...this.document, timeline: this.timeline.all };
     return { ok: true, value: undefined };
   }
 
   /** Makes the changes of this very instant, which come before everything else at it. */
   applyDue(): void {
-    while (this.changeAt <= this.now) this.applyNext(this.changeAt);
+    while (this.timeline.nextAt <= this.now) this.applyNext(this.timeline.nextAt);
   }
 
   /** A copy of the whole state. */
@@ -261,8 +250,8 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** What those see who look at single packets. */
   get insides(): Insides {
-    const { flows, network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
-    return { flows, network, world, recorder, frames, bottleneck, now };
+    const { network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
+    return { flows: this.flows.all, network, world, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {
@@ -299,35 +288,21 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number } {
-    const slot = this.freePlaces.pop() ?? this.flows.length;
-    this.flows[slot] = undefined;
-    this.makeRoom(slot);
-    this.due.at[slot] = NEVER;
-    return { slot, ledgerPlace: long ? this.recorder.ledger.addFlow() : -1 };
-  }
-
-  /** Flows that come from a checkpoint bring their places along. */
-  private makeRoom(slot: number): void {
-    if (slot < this.due.at.length) return;
-    const longer = new Float64Array(2 * slot).fill(NEVER);
-    longer.set(this.due.at);
-    this.due.at = longer;
+    return { slot: this.flows.take(), ledgerPlace: long ? this.recorder.ledger.addFlow() : -1 };
   }
 
   register(flow: Flow): void {
-    this.makeRoom(flow.setting.slot);
-    this.flows[flow.setting.slot] = flow;
-    this.flowOwners[flow.place] = flow;
+    this.flows.register(flow);
   }
 
   // ---- BottleneckHost
 
   deliver(row: number): void {
-    this.flowOf(row).depart(row);
+    this.flows.of(row).depart(row);
   }
 
   release(row: number): void {
-    this.flowOf(row).release(row);
+    this.flows.of(row).release(row);
   }
 
   serve(rate: BitsPerSecond): void {
@@ -344,14 +319,14 @@ export class Simulation implements GroupHost, BottleneckHost {
   /** Handles events earlier than `end`; with `oneStep`, ends after the first packet event and tells its time. */
   private run(end: Seconds, oneStep: boolean): Seconds | undefined {
     let until = end;
-    const { recorder } = this;
+    const { recorder, timeline } = this;
     const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
     for (;;) {
-      const limit = Math.min(until, this.changeAt, recorder.nextMark);
+      const limit = Math.min(until, timeline.nextAt, recorder.nextMark);
       if (this.runPlainly(limit, packetsBefore)) return this.clock.now;
       const at = this.nextEventAt();
-      if (this.changeAt <= at && this.changeAt < until) {
-        this.applyNext(this.changeAt);
+      if (timeline.nextAt <= at && timeline.nextAt < until) {
+        this.applyNext(timeline.nextAt);
         until = Math.min(until, this.document.duration);
       } else if (at >= until) return undefined;
       else recorder.advance(at);
@@ -364,6 +339,7 @@ export class Simulation implements GroupHost, BottleneckHost {
    */
   private runPlainly(limit: Seconds, packetsBefore: number): boolean {
     const { queue, bottleneckHost, recorder, clock } = this;
+    const { owners } = this.flows;
     const stops = !Number.isNaN(packetsBefore);
     for (;;) {
       const slot = queue.peek();
@@ -373,7 +349,7 @@ export class Simulation implements GroupHost, BottleneckHost {
         if (queue.timeOf(slot) >= limit) return false;
         clock.now = queue.timeOf(slot);
         queue.take(slot);
-        const flow = this.flowOwners[slot];
+        const flow = owners[slot];
         if (flow !== undefined) flow.reach();
         else this.handleTimer(slot);
       } else {
@@ -399,37 +375,16 @@ export class Simulation implements GroupHost, BottleneckHost {
     else if (!this.surroundings.onEvent(slot)) this.groupOwners[slot]?.onTimer(this.clock.now);
   }
 
-  /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
-  private catchUp(time: Seconds): void {
-    const { due, flows } = this;
-    for (let slot = 0; slot < flows.length; slot++) if ((due.at[slot] as number) < time) flows[slot]?.catchUp(time);
-  }
-
-  private flowOf(row: number): Flow {
-    const slot = this.rows.slots[row] as number;
-    const flow = this.flows[slot];
-    if (flow === undefined) throw new Error(`a packet belongs to the flow at place ${slot}, and none is there`);
-    return flow;
-  }
-
   private retire(flow: Flow): void {
     // A short flow that is over leaves nothing behind: its places are used again.
     this.groups[flow.setting.group]?.forget(flow);
-    flow.dispose();
-    this.flowOwners[flow.place] = undefined;
-    this.flows[flow.setting.slot] = undefined;
-    this.freePlaces.push(flow.setting.slot);
+    this.flows.give(flow);
   }
 
   private onTold(flow: SenderFlow, what: number): void {
     const { group, ledgerPlace } = flow.setting;
     if (this.groups[group]?.endless === true)
       this.synchronization.note(this.clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
-  }
-
-  /** After every move in the timeline. */
-  private findChange(): void {
-    this.changeAt = this.timeline[this.applied]?.at ?? NEVER;
   }
 
   private readSignals(out: Float64Array): void {
@@ -441,12 +396,10 @@ export class Simulation implements GroupHost, BottleneckHost {
   // ---- changes
 
   private applyNext(at: Seconds): void {
-    const change = this.timeline[this.applied];
+    const change = this.timeline.take();
     if (change === undefined) return;
-    this.applied += 1;
-    this.findChange();
     if (at >= this.recorder.nextMark) this.recorder.advance(at);
-    this.catchUp(at);
+    this.flows.catchUp(at);
     this.clock.now = at;
     this.now = at;
     // A change that no longer fits what came before it is left out; the page was told when it was made.
@@ -467,7 +420,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.applyBottleneck(before, change.at);
     this.applySides(before, change.at);
     this.applyTraffic(before, change.at);
-    for (const flow of this.flows) flow?.plan();
+    this.flows.plan();
     return { ok: true, value: undefined };
   }
 
@@ -488,7 +441,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private applySides(before: Scenario, now: Seconds): void {
     const hadSides = this.network.sides !== null;
     this.surroundings.follow(this.inForce, now);
-    if (!hadSides && this.network.sides !== null) for (const flow of this.flows) flow?.bePunctual();
+    if (!hadSides && this.network.sides !== null) for (const flow of this.flows.all) flow?.bePunctual();
     if (sidesIn(before) !== sidesIn(this.inForce)) this.updateChannels();
   }
 
@@ -516,14 +469,11 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   private get laneDocument(): Scenario["lanes"][number] {
-    const lane = this.inForce.lanes[this.lane];
-    if (lane === undefined) throw new Error(`the scenario has no lane ${this.lane}`);
-    return lane;
+    return laneDocumentOf(this.inForce, this.lane);
   }
 
   private laneValues(): ValuesOf<Fields> {
-    const { rate, buffer } = this.inForce.bottleneck;
-    return resolve(queueOf(this.laneDocument.queue).fields, this.laneDocument.params, { linkRate: rate, buffer });
+    return laneValuesOf(this.inForce, this.lane);
   }
 
   // ---- checkpoints
@@ -531,12 +481,12 @@ export class Simulation implements GroupHost, BottleneckHost {
   private exchange(tape: Tape): void {
     this.now = tape.number(this.now);
     this.world.events = tape.number(this.world.events);
-    this.applied = tape.number(this.applied);
+    this.timeline.exchange(tape);
     this.flowCount = tape.number(this.flowCount);
     this.network.linkDelay = tape.number(this.network.linkDelay);
     for (const group of this.groups) group.exchange(tape);
     this.surroundings.exchangePresence(tape);
-    exchangeFlows(tape, this.flows, this.groups);
+    exchangeFlows(tape, this.flows.all, this.groups);
     this.bottleneckHost.exchange(tape);
     this.surroundings.exchange(tape);
     this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));
@@ -544,8 +494,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.synchronization.exchange(tape);
     this.quality.exchange(tape);
     this.windows.exchange(tape);
-    const free = tape.number(this.freePlaces.length);
-    for (let i = 0; i < free; i++) this.freePlaces[i] = tape.number(this.freePlaces[i] ?? 0);
-    if (tape.loading) for (const flow of this.flows) flow?.plan();
+    this.flows.exchange(tape);
+    if (tape.loading) this.flows.plan();
   }
 }

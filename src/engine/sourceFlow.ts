@@ -1,11 +1,12 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { Flow, type FlowSetting, type World } from "./flow.ts";
+import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import type { Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
 import type { Source } from "./traffic/contract.ts";
+import type { FlowSetting, World } from "./world.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -4,7 +4,6 @@ import { resolve } from "../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
-import type { World } from "./flow.ts";
 import { Links } from "./link.ts";
 import type { PacketRows } from "./packetRows.ts";
 import type { Sides } from "./path.ts";
@@ -12,6 +11,7 @@ import { REVERSE, SECOND, type SidePlace } from "./sidePlace.ts";
 import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
 import type { Tape } from "./tape.ts";
 import { VaryingRate } from "./varyingRate.ts";
+import type { World } from "./world.ts";
 
 const PLACES: readonly SidePlace[] = [SECOND, REVERSE];
 

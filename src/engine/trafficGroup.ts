@@ -5,7 +5,7 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Arrivals } from "./arrivals.ts";
 import { attachSender, changeSender, dressSender, type EndpointSetting, ecnOf, refineSender } from "./endpoints.ts";
-import type { Flow, FlowSetting, World } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
@@ -18,6 +18,7 @@ import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
 import { senderFields } from "./transport/machinery/fields.ts";
 import type { SenderValues } from "./transport/machinery/sender.ts";
+import type { FlowSetting, World } from "./world.ts";
 
 type Values = ValuesOf<Fields>;
 const NEVER = Number.POSITIVE_INFINITY;

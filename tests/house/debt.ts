@@ -18,7 +18,7 @@ export interface LongFile {
 export const longFiles: readonly LongFile[] = [
   {
     file: "src/engine/simulation.ts",
-    lines: 515,
+    lines: 500,
     why: "how a change is carried out (bottleneck, traffic, lane) is next to move out of the event loop",
     owner: "engine",
   },
@@ -30,7 +30,7 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/flow.ts",
-    lines: 340,
+    lines: 355,
     why: "a flow's own events in their order are told in one place; its life from start to stop is next to move out",
     owner: "engine",
   },
@@ -42,7 +42,7 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/trafficGroup.ts",
-    lines: 360,
+    lines: 385,
     why: "how its flows follow changes is next to move out",
     owner: "engine",
   },

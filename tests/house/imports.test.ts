@@ -114,7 +114,9 @@ describe("imports between the folders of src", () => {
   });
 
   it("reach the mathematics library through one door", () => {
-    const users = sourceFiles.filter((file) => importsOf(file).some((each) => each.specifier.startsWith("@stdlib/math-")));
+    const users = sourceFiles.filter((file) =>
+      importsOf(file).some((each) => each.specifier.startsWith("@stdlib/math-")),
+    );
     expect(users).toEqual(["src/engine/math.ts"]);
   });
 });

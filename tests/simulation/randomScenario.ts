@@ -6,7 +6,7 @@ import type { Json } from "../../src/units/units.ts";
 import { type Document, isScenario, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { paramsOf, picks } from "./randomParams.ts";
 
-/** Simulated seconds of a random scenario: enough for losses, timeouts and changes. */
+/** s: enough for losses, timeouts and changes. */
 export const DURATION = 2.5;
 
 const numberIn = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
@@ -43,13 +43,9 @@ const common = {
   direction: rarely(fc.constant("back")),
   route: rarely(fc.constantFrom("first", "second")),
 };
+const hopQueue = fc.constantFrom("drop-tail", "red", "codel", "fq-codel", "pie");
 const hop = fc
-  .record({
-    rate: some(rate),
-    delay: fc.constantFrom(0, 0.005),
-    buffer: some(buffer),
-    queue: fc.constantFrom("drop-tail", "red", "codel", "fq-codel", "pie"),
-  })
+  .record({ rate: some(rate), delay: fc.constantFrom(0, 0.005), buffer: some(buffer), queue: hopQueue })
   .map(given);
 const variation: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
   { shape: "sine", depth: 0.9, period: 0.7 },

@@ -74,8 +74,7 @@ describe.each(ids)("%s", (transport) => {
 });
 
 const first = (simulation: Simulation): SenderFlow => {
-  const flows: unknown = Reflect.get(simulation, "flows");
-  const flow: unknown = Array.isArray(flows) ? flows[0] : undefined;
+  const flow = simulation.insides.flows[0];
   if (flow instanceof SenderFlow) return flow;
   throw new Error("the first flow has no sender");
 };

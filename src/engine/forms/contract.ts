@@ -1,4 +1,4 @@
-import type { Flow, FlowSetting } from "../flow.ts";
+import type { Flow } from "../flow.ts";
 import type { FlowPlan } from "../flowPlan.ts";
 import type { Path } from "../path.ts";
 import type { SenderFlow } from "../senderFlow.ts";
@@ -6,6 +6,7 @@ import type { TrafficDefinition } from "../traffic/contract.ts";
 import type { RecoveryRules } from "../transport/contract.ts";
 import type { Receiver } from "../transport/machinery/receiver.ts";
 import type { Law, Sender, SenderValues } from "../transport/machinery/sender.ts";
+import type { FlowSetting } from "../world.ts";
 
 /** How the flows of one form of traffic are made. */
 export interface FlowForm {

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { experiments } from "../../experiments/registry.ts";
 import { papersText } from "../../i18n/papers.ts";
+import { Icon } from "../shell/Icon.tsx";
 import type { WorkStatus } from "../sweeps/work.ts";
 import { openExperiment, usePapers, useTallies } from "./papers.ts";
 import type { Tally } from "./tally.ts";
@@ -47,6 +48,7 @@ export const PaperList = (): ReactElement => {
             open={wanted !== "" || own.some((each) => each.id === id) || (id === "" && paper === PAPERS[0])}
           >
             <summary>
+              <Icon name="chevron" size={12} />
               <b>{isTitled(paper) ? papersText(TITLES[paper]) : paper}</b>
               <span className="note">{papersText("list.run", { run, n: own.length })}</span>
             </summary>
@@ -76,8 +78,13 @@ export const PaperList = (): ReactElement => {
   );
 };
 
-/** Brings what is open into sight inside its list. */
-const intoView = (button: HTMLButtonElement | null): void => button?.scrollIntoView({ block: "nearest" });
+/** Brings what is open into sight inside its list; the page itself stays where it is. */
+const intoView = (button: HTMLButtonElement | null): void => {
+  const list = button?.closest("ul");
+  if (button === null || list === null || list === undefined) return;
+  const [own, seen] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (own.top < seen.top || own.bottom > seen.bottom) list.scrollTop += own.top - seen.top - own.height;
+};
 
 const kindOf = (tally: Tally | undefined, status: WorkStatus): VerdictKind => {
   if (status === "running" || status === "paused") return "running";

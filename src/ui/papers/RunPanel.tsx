@@ -1,8 +1,10 @@
 import type { ReactElement } from "react";
 import type { Experiment } from "../../experiments/contract.ts";
+import { sweptAxes } from "../../experiments/grid.ts";
 import { papersText } from "../../i18n/papers.ts";
 import { sweepText } from "../../i18n/sweeps.ts";
 import { laneToken } from "../compare/markers.ts";
+import { plainNumber } from "../quantity.ts";
 import { OpenInLab } from "../sweeps/OpenInLab.tsx";
 import { LaneMark } from "../sweeps/plots/Legend.tsx";
 import { WorkBar } from "../sweeps/WorkBar.tsx";
@@ -76,8 +78,21 @@ const RunGrid = ({ experiment, variant }: Props): ReactElement => {
         return value === undefined ? [] : [`${axisWords(name)} ${paperUnit(unit).text(value)}`];
       })
       .join(", ");
+  const named = columnsOf(experiment);
   return (
     <div className="pap-grid" data-version={version}>
+      {named !== null && (
+        <div className="pap-grid-row" aria-hidden="true">
+          <span className="pap-grid-name note">{named.title}</span>
+          <span className="pap-cells">
+            {named.values.map((value) => (
+              <span key={value} className="pap-at">
+                {value}
+              </span>
+            ))}
+          </span>
+        </div>
+      )}
       {lanes.map(({ label, queue }, lane) => (
         <div key={label ?? queue} className="pap-grid-row">
           <span className="pap-grid-name">
@@ -108,6 +123,18 @@ const RunGrid = ({ experiment, variant }: Props): ReactElement => {
       ))}
     </div>
   );
+};
+
+/** Columns that have room for their values. */
+const NAMED_MAX = 14;
+
+/** What stands above the columns: the values of the only axis, and its unit; null: there are several axes, or none. */
+const columnsOf = (experiment: Experiment) => {
+  const [axis, ...others] = sweptAxes(experiment);
+  if (axis === undefined || others.length > 0 || axis.values.length > NAMED_MAX) return null;
+  const { unit, factor } = paperUnit(axis.unit);
+  const values = axis.values.map(({ value }) => (typeof value === "number" ? plainNumber(value * factor, 3) : value));
+  return { title: unit === "" ? axisWords(axis.name) : unit, values };
 };
 
 interface TicksProps {

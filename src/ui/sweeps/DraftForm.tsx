@@ -148,7 +148,6 @@ const Axis = ({ axis, place, paths, change, remove }: AxisProps): ReactElement =
           list={paths}
           spellCheck={false}
           autoComplete="off"
-          placeholder="bottleneck.rate"
           defaultValue={axis.path}
           key={axis.path}
           onChange={({ target, nativeEvent }) => {

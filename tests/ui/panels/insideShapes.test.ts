@@ -144,7 +144,15 @@ describe("groups of flows", () => {
   });
   const lane = buildLane({
     ...{ version: 1, title: "", seed: 1, duration: 60, timeline: [] },
-    bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 }, ecn: false, variation: {}, second: null, reverse: null },
+    bottleneck: {
+      rate: 10e6,
+      delay: 0.01,
+      buffer: { packets: 100 },
+      ecn: false,
+      variation: {},
+      second: null,
+      reverse: null,
+    },
     access: { rate: null, buffer: null },
     lanes: [{ queue: "red", params: {}, label: null, overrides: {} }],
     traffic: [group("a", "bulk", 4), group("b", "bulk", 3), group("c", "short-flows", 1), group("d", "bulk", 2)],

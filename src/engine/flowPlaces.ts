@@ -1,0 +1,74 @@
+import type { Seconds } from "../units/units.ts";
+import type { Flow } from "./flow.ts";
+import type { PacketRows } from "./packetRows.ts";
+import type { Tape } from "./tape.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Where the flows of a simulation are: by their places, which are used again when a short flow is over. */
+export class FlowPlaces {
+  /** By place; undefined: the place is free. */
+  readonly all: (Flow | undefined)[] = [];
+  /** By place in the event queue. */
+  readonly owners: (Flow | undefined)[] = [];
+  /** By place: nothing of the flow is due earlier; Infinity: nothing at all. */
+  readonly due = { at: new Float64Array(64).fill(NEVER) };
+  private readonly free: number[] = [];
+
+  constructor(private readonly rows: PacketRows) {}
+
+  /** A place for a new flow. */
+  take(): number {
+    const place = this.free.pop() ?? this.all.length;
+    this.all[place] = undefined;
+    this.makeRoom(place);
+    this.due.at[place] = NEVER;
+    return place;
+  }
+
+  register(flow: Flow): void {
+    // Flows that come from a checkpoint bring their places along.
+    this.makeRoom(flow.setting.slot);
+    this.all[flow.setting.slot] = flow;
+    this.owners[flow.place] = flow;
+  }
+
+  /** The flow leaves nothing behind: its places are used again. */
+  give(flow: Flow): void {
+    flow.dispose();
+    this.owners[flow.place] = undefined;
+    this.all[flow.setting.slot] = undefined;
+    this.free.push(flow.setting.slot);
+  }
+
+  /** The flow of a packet. @throws Error where there is none at its place */
+  of(row: number): Flow {
+    const place = this.rows.slots[row] as number;
+    const flow = this.all[place];
+    if (flow === undefined) throw new Error(`a packet belongs to the flow at place ${place}, and none is there`);
+    return flow;
+  }
+
+  /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
+  catchUp(time: Seconds): void {
+    const { due, all } = this;
+    for (let place = 0; place < all.length; place++) if ((due.at[place] as number) < time) all[place]?.catchUp(time);
+  }
+
+  /** Every flow finds anew when something of it may reach the bottleneck. */
+  plan(): void {
+    for (const flow of this.all) flow?.plan();
+  }
+
+  exchange(tape: Tape): void {
+    const free = tape.number(this.free.length);
+    for (let i = 0; i < free; i++) this.free[i] = tape.number(this.free[i] ?? 0);
+  }
+
+  private makeRoom(place: number): void {
+    if (place < this.due.at.length) return;
+    const longer = new Float64Array(2 * place).fill(NEVER);
+    longer.set(this.due.at);
+    this.due.at = longer;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from "./clock.ts";
+import type { EventQueue } from "./eventQueue.ts";
+import type { Flow } from "./flow.ts";
+import type { PacketRows } from "./packetRows.ts";
+import type { Network } from "./path.ts";
+import type { Quality } from "./quality.ts";
+import type { Recorder } from "./recorder.ts";
+import type { SenderFlow } from "./senderFlow.ts";
+
+/** What flows need of the simulation around them. */
+export interface World {
+  readonly queue: EventQueue;
+  readonly rows: PacketRows;
+  readonly network: Network;
+  readonly recorder: Recorder;
+  /** What receivers measure for people. */
+  readonly quality: Quality;
+  readonly clock: Clock;
+  /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
+  tellsRtt: boolean;
+  /** A packet has reached the bottleneck's queue. */
+  arrive(row: number): void;
+  /** A flow has started. */
+  begun(flow: Flow): void;
+  /** A packet has reached the queue at this place of `sidePlace.ts`. */
+  enter(row: number, place: number): void;
+  /** The link behind a queue has sent a packet, which belongs to some flow. */
+  passOn(row: number, place: number): void;
+  /** A queue has dropped a packet, which belongs to some flow. */
+  letGo(row: number): void;
+  /** Handled since the start. */
+  events: number;
+  /** A short flow is over and none of its packets is left. */
+  retire(flow: Flow): void;
+  /** A sender without a last segment has opened, closed, or cut its window (`synchronization.ts`). */
+  tell(flow: SenderFlow, what: number): void;
+  /** By place of the flow in the simulation: nothing of it is due earlier; Infinity: nothing at all. */
+  readonly due: { at: Float64Array };
+  /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
+  refine(flow: SenderFlow): void;
+}
+
+/** What is fixed, or set by the group, for one flow. */
+export interface FlowSetting {
+  /** Number of the flow, over all groups. */
+  readonly flow: number;
+  /** Index of the group. */
+  readonly group: number;
+  /** Place of the flow in the simulation. */
+  readonly slot: number;
+  /** Place inside its group, from 0. */
+  readonly member: number;
+  /** Place in the ledger's columns of long flows, which all connections of a user share; −1: a short flow. */
+  readonly ledgerPlace: number;
+  /** Place among the connections of its user; 0: the first, and every flow that stands for itself. */
+  readonly connection: number;
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { open } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+
+/** Forty-nine flows through SFB for 100 s on 1 Mbit/s: the least work of all figures. */
+const FAST = "v1/red-basics?view=papers&of=cmu-fig9-sfb-tcp";
+
+const claims = (page: Page) => page.locator(".pap-claim");
+const verdicts = (page: Page) => page.locator(".pap-result");
+const work = (page: Page) => page.locator(".work [role=status]");
+
+const openFast = async (page: Page): Promise<void> => {
+  await page.goto(`./#${FAST}`);
+  await expect(page.getByRole("heading", { name: /SFB with 49 TCP flows/ })).toBeVisible();
+};
+
+/** Runs with so many seeds to the end. */
+const runWith = async (page: Page, seeds: number): Promise<void> => {
+  await page.getByRole("spinbutton", { name: "Seeds" }).fill(String(seeds));
+  await expect(work(page)).toHaveText(`${seeds} runs: 1 points with ${seeds} seeds`);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(work(page)).toContainText(`All ${seeds} runs are done`, { timeout: 45_000 });
+};
+
+test("the lab opens the papers, which are searched, and goes back", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "Experiments from five papers" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("searchbox").fill("no such figure");
+  await expect(page.getByText("Nothing is called “no such figure”.")).toBeVisible();
+  await page.getByRole("searchbox").fill("Fig. 9,");
+  await page.getByRole("button", { name: /^Not run\s*Fig. 9, section 4.3/ }).click();
+  await expect(page).toHaveURL(/of=cmu-fig9-sfb-tcp/);
+  await expect(claims(page)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Lab", exact: true }).click();
+  await expect(page.locator(".area-trace canvas").first()).toBeVisible();
+});
+
+test("a figure is run to its verdicts, which stay after a reload", async ({ page }) => {
+  await openFast(page);
+  await expect(verdicts(page)).toHaveCount(0);
+  await runWith(page, 2);
+  await expect(verdicts(page)).toHaveCount(2);
+  await expect(verdicts(page).first()).toHaveAttribute("data-verdict", "holds");
+  await expect(verdicts(page).first()).toContainText("Mbit/s");
+  await expect(page.locator(".pap-draw svg path").first()).toBeVisible();
+  const measured = await verdicts(page).allTextContents();
+  await expectAccessible(page);
+
+  await page.reload();
+  await page.getByRole("spinbutton", { name: "Seeds" }).fill("2");
+  await expect(verdicts(page)).toHaveCount(2);
+  expect(await verdicts(page).allTextContents()).toEqual(measured);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(work(page)).toHaveText("All 2 runs are done, 2 were kept from before.");
+});
+
+test("another assumption is run beside the first, and a wrong one is refused", async ({ page }) => {
+  await openFast(page);
+  await runWith(page, 1);
+  await page.getByRole("button", { name: "Change an assumption" }).click();
+  await page.getByRole("combobox", { name: "Field of the scenario" }).fill("bottleneck.rate");
+  await page.getByRole("textbox", { name: "Another value" }).fill("-5");
+  await page.getByRole("button", { name: "Run again with this" }).click();
+  await expect(page.getByRole("alert")).toContainText("bottleneck.rate");
+  await page.getByRole("textbox", { name: "Another value" }).fill("500000");
+  await page.getByRole("button", { name: "Run again with this" }).click();
+  await expect(work(page)).toContainText("All 1 runs are done", { timeout: 45_000 });
+  await expect(page.locator(".pap-figure")).toHaveCount(2);
+  await expect(claims(page).first().locator(".pap-result")).toHaveCount(2);
+  const [first, second] = await claims(page).first().locator(".pap-result").all();
+  await expect(first ?? page).toHaveAttribute("data-verdict", "holds");
+  await expect(second ?? page).toHaveAttribute("data-verdict", "fails");
+});
+
+test("a point opens in the lab", async ({ page }) => {
+  await openFast(page);
+  await page.getByRole("link", { name: "Open in the lab" }).click();
+  await expect(page.locator(".area-trace canvas").first()).toBeVisible();
+  await expect(page.getByText("SFB").first()).toBeVisible();
+});

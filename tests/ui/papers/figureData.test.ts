@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import type { Experiment } from "../../../src/experiments/contract.ts";
+import { jobsOf } from "../../../src/experiments/plan.ts";
+import { type Answer, nameOfAsk } from "../../../src/sweeps/ask.ts";
+import type { JobResult } from "../../../src/sweeps/job.ts";
+import { figureData, mainAxis } from "../../../src/ui/papers/figureData.ts";
+import { runCounts, studyPlan } from "../../../src/ui/papers/measured.ts";
+import { seedsOf } from "../../../src/ui/papers/study.ts";
+import { termsOf } from "../../../src/ui/papers/terms.ts";
+import { axisSetting, guessPath, variantOf } from "../../../src/ui/papers/variant.ts";
+
+const experiment: Experiment = {
+  id: "made-up",
+  title: "Made up",
+  question: "",
+  source: { authors: "", title: "", published: "", place: "" },
+  provenance: "figure",
+  kind: "packet-simulation",
+  figure: { kind: "curve", shows: ["udp_throughput", "queue_length"] },
+  assumptions: [{ about: "flows[].params.min_rto_s", taken: "0.2", why: "", restored: false }],
+  scenario: {
+    version: 1,
+    duration: 20,
+    lanes: [
+      { queue: "drop-tail", label: "DropTail" },
+      { queue: "red", label: "RED" },
+    ],
+    traffic: [
+      { id: "tcp", kind: "bulk", count: 2 },
+      { id: "udp", kind: "cbr", transport: null, count: 1, rate: 1e6 },
+    ],
+  },
+  axes: [
+    {
+      name: "udp_rate",
+      unit: "bps",
+      values: [1e6, 2e6, 4e6].map((value) => ({ value, set: { "traffic.udp.rate": value } })),
+    },
+  ],
+  warmup: 5,
+  seeds: [3, 4],
+  claims: [],
+  notes: "",
+};
+
+const plan = studyPlan(experiment, [3, 4]);
+const jobs = jobsOf([plan]);
+
+/** Every answer of a run is the same number, which the run's point, lane and seed tell. */
+const resultOf =
+  (value: (point: number, lane: number, seed: number) => number | undefined) =>
+  (identity: string): JobResult | undefined => {
+    const run = plan.runs.find((each) => each.identity === identity);
+    const number = run === undefined ? undefined : value(run.point, run.lane, run.seed);
+    const job = jobs.get(identity);
+    if (number === undefined || job === undefined) return undefined;
+    const answers = Object.fromEntries(job.asks.map((ask) => [nameOfAsk(ask), number satisfies Answer]));
+    return { id: job.id, reports: [], answers, traceHash: "", events: 1 };
+  };
+
+describe("a plan of the page", () => {
+  it("gives every point one run before any gets two", () => {
+    expect(plan.runs.map(({ seed }) => seed)).toEqual([...Array(6).fill(3), ...Array(6).fill(4)]);
+  });
+  it("asks what the figure shows, over the window of the experiment", () => {
+    expect(plan.runs[0]?.asks.map(nameOfAsk)).toEqual(["udp_throughput(t=5..20)", "mean_queue(t=5..20)"]);
+  });
+  it("counts the runs that are there", () => {
+    const counts = runCounts(
+      plan,
+      resultOf((_point, lane, seed) => (lane === 0 || seed === 3 ? 1 : undefined)),
+    );
+    expect(counts.get("1 0")).toEqual({ done: 2, wanted: 2 });
+    expect(counts.get("1 1")).toEqual({ done: 1, wanted: 2 });
+  });
+});
+
+describe("a figure", () => {
+  const [throughput] = termsOf(experiment);
+  it("has a line for every lane over the axis, with Student's intervals", () => {
+    if (throughput === undefined) throw new Error("there is no term");
+    // 1 and 3: mean 2, deviation √2, half-width 12.706205 · √2 / √2 (metrics.md, section 9).
+    const { x, y, lines } = figureData(
+      plan,
+      resultOf((point, lane, seed) => point * 1e6 + lane * 10 + (seed === 3 ? 1 : 3)),
+      throughput,
+    );
+    expect(x).toMatchObject({ unit: "Mbit/s", factor: 1e-6, words: null });
+    expect(y).toMatchObject({ label: "UDP throughput", unit: "Mbit/s" });
+    expect(lines.map(({ name }) => name)).toEqual(["DropTail", "RED"]);
+    expect(lines[1]?.marks.map((mark) => [mark.x, mark.value, mark.runs])).toEqual([
+      [1e6, 12, 2],
+      [2e6, 1e6 + 12, 2],
+      [4e6, 2e6 + 12, 2],
+    ]);
+    expect(lines[1]?.marks[0]?.halfWidth).toBeCloseTo(12.706205, 5);
+  });
+  it("shows what there is while runs are missing", () => {
+    if (throughput === undefined) throw new Error("there is no term");
+    const { lines } = figureData(
+      plan,
+      resultOf((point, _lane, seed) => (point === 2 && seed === 3 ? 7 : undefined)),
+      throughput,
+    );
+    expect(lines[0]?.marks.map(({ x, value, runs }) => [x, value, runs])).toEqual([[4e6, 7, 1]]);
+    expect(lines[0]?.marks[0]?.halfWidth).toBeNaN();
+  });
+  it("runs over the axis with the most values; bars stand side by side", () => {
+    expect(mainAxis(experiment)?.name).toBe("udp_rate");
+    expect(mainAxis({ ...experiment, figure: { kind: "bars", shows: [] } })).toBeNull();
+  });
+});
+
+describe("an assumption", () => {
+  it("is guessed from what the data call it", () => {
+    const [assumption] = experiment.assumptions;
+    if (assumption === undefined) throw new Error("there is no assumption");
+    expect(guessPath(assumption, experiment, ["duration", "traffic.tcp.minRto"])).toBe("traffic.tcp.minRto");
+  });
+  it("makes other runs, and is refused where it is wrong", () => {
+    const changed = variantOf(experiment, [{ path: "bottleneck.rate", to: 2e6 }], [3]);
+    expect(changed.plan.grid[0]?.scenario.bottleneck.rate).toBe(2e6);
+    expect([...changed.jobs.keys()].some((identity) => jobs.has(identity))).toBe(false);
+    expect(() => variantOf(experiment, [{ path: "bottleneck.rate", to: -1 }], [3])).toThrow(/bottleneck.rate/);
+  });
+  it("that an axis sets anyway is known as such", () => {
+    expect(axisSetting(experiment, "traffic.udp.rate")).toBe("udp_rate");
+    expect(axisSetting(experiment, "bottleneck.rate")).toBeUndefined();
+  });
+});
+
+it("more seeds than the data have go on behind their last", () => {
+  expect(seedsOf(experiment, 1)).toEqual([3]);
+  expect(seedsOf(experiment, 4)).toEqual([3, 4, 5, 6]);
+});
