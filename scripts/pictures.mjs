@@ -54,4 +54,7 @@ if (part === "inside") {
   const { takeExperimentPictures } = await import("./lib/experimentPictures.mjs");
   await takeExperimentPictures(ids);
 } else if (part === undefined) await takeLabPictures();
-else throw new Error(`There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …], compare, experiments [ID …]`);
+else
+  throw new Error(
+    `There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …], compare, experiments [ID …]`,
+  );

@@ -8,10 +8,13 @@ const FORMS = "/src/engine/flowForms.ts";
 const FIRST = [
   { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
   { importer: CATALOG, registry: "/transport/registry.ts", names: ["newreno", "reno"] },
-  { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr"] },
+  { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr", "shortFlows"] },
   { importer: "/src/engine/endpoints.ts", registry: "/forms/endpoints.ts", names: [] },
   { importer: FORMS, registry: "/forms/registry.ts", names: [] },
 ];
+const PRESETS = "/src/scenario/presets/registry.ts";
+const LATER = "/later.ts";
+const NO_LATER = "/later.none.ts";
 /** @param {string} registry */
 const virtualOf = (registry) => registry.replace(".ts", ".first.ts");
 /** @param {string} name */
@@ -25,6 +28,9 @@ export const disciplinesApart = () => ({
     // Before the bundler's own resolver, which answers for every file.
     order: "pre",
     async handler(source, importer) {
+      const isLater = source.endsWith(LATER) && importer?.replaceAll("\\", "/").endsWith(PRESETS) === true;
+      if (isLater)
+        return (await this.resolve(source, importer, { skipSelf: true }))?.id.replace(/later\.ts$/, "later.none.ts");
       const first = FIRST.find(({ registry }) => source.endsWith(registry));
       if (importer === undefined || first === undefined) return null;
       if (!importer.replaceAll("\\", "/").endsWith(first.importer)) return null;
@@ -33,6 +39,7 @@ export const disciplinesApart = () => ({
     },
   },
   load(id) {
+    if (id.endsWith(NO_LATER)) return "export const later = [];";
     const first = FIRST.find(({ registry }) => id.endsWith(virtualOf(registry)));
     return first === undefined ? null : first.names.map(exportOf).join("\n") || "export {};";
   },

@@ -1,3 +1,5 @@
+import { later } from "../scenario/presets/later.ts";
+import { addPresets } from "../scenario/presets/registry.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { addMembers } from "./catalog.ts";
@@ -12,10 +14,11 @@ import type { TransportDefinition } from "./transport/contract.ts";
 import * as transports from "./transport/registry.ts";
 
 /**
- * Gives the catalog every member of the registries. A page that was built begins with a few
+ * Gives the catalog every member of the registries, and the presets. A page that was built begins with a few
  * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is whole from the start, and this changes nothing.
  */
 export const addEverything = (): void => {
+  addPresets(later);
   addEndpoints(Object.values<EndpointForm>(endpoints));
   addForms(Object.values<FlowForm>(forms));
   addMembers(

@@ -4,6 +4,7 @@ export const papersMessages = {
   "page.title": "Experiments from five papers",
   "page.choose":
     "Choose a figure, a table or a claim. It is run again here, and what the paper says is held against the runs.",
+  "page.quick": "Done in seconds",
   "page.reading": "Reading the experiment",
   "page.failed": "This cannot be shown: {reason}",
   "page.source": "{place}. {authors}: {title}; {published}.",

@@ -53,27 +53,17 @@ const loadRest = async (): Promise<void> => {
 };
 
 /** Whole runs in the background: another script, with every discipline. */
-const answer = async (request: StudyRequest): Promise<void> => {
-  const [{ study }, { addEverything }] = await Promise.all([import("./study.ts"), import("../engine/everything.ts")]);
-  addEverything();
-  study(request, (said) => self.postMessage(said));
-};
-
-const runJob = async (request: JobRequest): Promise<void> => {
-  const [{ answerJob }, { addEverything }] = await Promise.all([
-    import("./jobs.ts"),
+const answer = async (request: StudyRequest | JobRequest): Promise<void> => {
+  const [{ answerRequest }, { addEverything }] = await Promise.all([
+    import("./background.ts"),
     import("../engine/everything.ts"),
   ]);
   addEverything();
-  self.postMessage(answerJob(request));
+  answerRequest(request, (said) => self.postMessage(said));
 };
 
 self.onmessage = ({ data }) => {
-  if (data.kind === "job") {
-    void runJob(data);
-    return;
-  }
-  if (data.kind === "study") {
+  if (data.kind === "study" || data.kind === "job") {
     void answer(data);
     return;
   }

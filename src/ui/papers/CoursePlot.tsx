@@ -17,7 +17,6 @@ interface Props {
   /** By lane; undefined: not recorded yet. */
   readonly courses: readonly (readonly Course[] | undefined)[];
   readonly width: number;
-  readonly height: number;
 }
 
 /** How the signals of one axis are told apart. */
@@ -31,18 +30,18 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const BOLD: readonly string[] = ["average_queue"];
 
-const LEGEND = 20;
+/** Height of one row, and of each of several, px: the page grows with them, never the other way round. */
+const ALONE = 380;
+const AMONG = 190;
 
 /** A row for every lane: its signals over time, extremes pale, the mean as a line. */
-export const CoursePlot = ({ name, shows, scenario, courses, width, height }: Props): ReactElement => {
+export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): ReactElement => {
   const signals = shows.flatMap((each) => {
     const signal = signalOf(each, scenario);
     return signal === null ? [] : [{ name: each, signal }];
   });
   const kind = signals[0]?.signal.kind ?? "other";
   const one = signals.filter(({ signal }) => signal.kind === kind);
-  const rows = Math.max(1, scenario.lanes.length);
-  const each = (height - LEGEND) / rows;
   const all = courses.map((recorded) =>
     one.flatMap(({ name: own, signal }) => traceOf(own, signal, recorded ?? []) ?? []),
   );
@@ -72,7 +71,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width, height }: Pr
             top={Math.max(0, ...most)}
             duration={scenario.duration}
             width={width}
-            height={Math.max(110, each)}
+            height={scenario.lanes.length === 1 ? ALONE : AMONG}
           />
         ))}
       </div>

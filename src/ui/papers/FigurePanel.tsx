@@ -93,7 +93,13 @@ const Drawn = ({
   if (drawing === "course") {
     if (scenario === undefined) return null;
     const recorded = scenario.lanes.map((_, lane) => courses.get(courseKey(place, { ...chosen, lane })));
-    return <CoursePlot name={title} shows={experiment.figure.shows} {...{ scenario, courses: recorded, ...size }} />;
+    return (
+      <CoursePlot
+        name={title}
+        shows={experiment.figure.shows}
+        {...{ scenario, courses: recorded, width: size.width }}
+      />
+    );
   }
   if (drawing === "table")
     return <FigureTable name={title} figures={figures} choose={(lane, point) => study.choose({ lane, point })} />;

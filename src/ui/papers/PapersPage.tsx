@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { experiments } from "../../experiments/registry.ts";
 import { t } from "../../i18n/message.ts";
 import { papersText } from "../../i18n/papers.ts";
 import { plainNumber } from "../quantity.ts";
@@ -12,7 +13,7 @@ import { ClaimsPanel } from "./ClaimsPanel.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { FigurePanel, TermSelect } from "./FigurePanel.tsx";
 import { PaperList } from "./PaperList.tsx";
-import { enter, usePapers } from "./papers.ts";
+import { enter, openExperiment, usePapers } from "./papers.ts";
 import "../compare/compare.css";
 import "../sweeps/work.css";
 import "./papers.css";
@@ -61,6 +62,35 @@ const nameOf = ({ edits }: Variant): string =>
         )
         .join(", ");
 
+/** Experiments that take seconds. */
+const QUICK = [
+  "cmu-fig9-sfb-tcp",
+  "cmu-fig10-sfb-udp",
+  "cmu-sec21-red-severity",
+  "koo-conclusion-summary",
+  "kim-lee-fig2-red-drop-function",
+];
+
+/** What can be done here, and where to begin. */
+const Welcome = (): ReactElement => (
+  <section className="panel pap-welcome">
+    <h2>{papersText("page.title")}</h2>
+    <p>{papersText("page.choose")}</p>
+    <h3>{papersText("page.quick")}</h3>
+    <ul>
+      {experiments
+        .filter(({ id }) => QUICK.includes(id))
+        .map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" className="button outlined" onClick={() => openExperiment(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
+    </ul>
+  </section>
+);
+
 const Opened = (): ReactElement => {
   const id = usePapers((state) => state.id);
   const experiment = usePapers((state) => state.experiment);
@@ -68,15 +98,12 @@ const Opened = (): ReactElement => {
   const current = usePapers((state) => state.current);
   const message = usePapers((state) => state.message);
   const variant = variants[current];
+  if (id === "" && message === "") return <Welcome />;
   if (experiment === null || variant === undefined)
     return (
       <section className="panel pap-welcome">
         <h2>{papersText("page.title")}</h2>
-        <p>
-          {message === ""
-            ? papersText(id === "" ? "page.choose" : "page.reading")
-            : papersText("page.failed", { reason: message })}
-        </p>
+        <p>{message === "" ? papersText("page.reading") : papersText("page.failed", { reason: message })}</p>
       </section>
     );
   const names = variants.map(nameOf);

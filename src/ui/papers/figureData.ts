@@ -6,6 +6,7 @@ import { isJsonObject, memberOf } from "../../schema/json.ts";
 import type { AxisValue, Selector } from "../../sweeps/ask.ts";
 import { estimate } from "../../sweeps/statistics.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "../sweeps/plots/shape.ts";
+import { axesOf, givenOf } from "./formulaAxes.ts";
 import { answersOf, measureTerm, type ResultOf } from "./measured.ts";
 import { axisWords, paperUnit, shownUnitOf, termWords } from "./say.ts";
 import type { Term } from "./terms.ts";
@@ -26,7 +27,7 @@ interface Cell {
 
 const isSwept = ({ values }: Axis): boolean => values.some(({ set }) => Object.keys(set).length > 0);
 
-const cellsOf = ({ experiment, grid }: ExperimentPlan): readonly Cell[] => {
+const cellsOf = ({ experiment, grid }: Pick<ExperimentPlan, "experiment" | "grid">): readonly Cell[] => {
   const free = experiment.axes.filter((axis) => !isSwept(axis));
   const given = free.reduce<readonly (readonly Selector[])[]>(
     (sofar, { name, values }) => sofar.flatMap((chosen) => values.map(({ value }) => [...chosen, { name, value }])),
@@ -65,10 +66,11 @@ const markOf = (x: number, point: number, value: Value, bySeed: readonly Value[]
 
 /** The figure of one term as far as its runs are done. */
 export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term): FigureData => {
-  const { experiment, grid } = plan;
+  const { grid } = plan;
+  const experiment = { ...plan.experiment, axes: axesOf(plan.experiment, term) };
   const answers = answersOf(plan, resultOf);
   const axis = mainAxis(experiment);
-  const cells = cellsOf(plan);
+  const cells = cellsOf({ experiment, grid });
   const scenario = grid[0]?.scenario;
   const lanes = scenario?.lanes.map(({ label, queue }) => label ?? queue) ?? [];
   const others = experiment.axes.filter((each) => each !== axis);
@@ -79,7 +81,12 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
   let flows = 0;
   for (const cell of cells)
     for (const [lane, label] of lanes.entries()) {
-      const found = measureTerm(plan, answers, { point: cell.point, label, given: cell.given }, term);
+      const found = measureTerm(
+        plan,
+        answers,
+        { point: cell.point, label, given: [...cell.given, ...givenOf(term)] },
+        term,
+      );
       const rest = axis === null ? "" : nameAt(cell, others);
       const name = rest === "" ? label : lanes.length === 1 ? rest : `${label}, ${rest}`;
       const line = byName.get(name) ?? { lane, marks: [] };

@@ -19,7 +19,8 @@ const MAY_NAME = /queue|transport|kind|traffic\.[^.=]+[=:]/;
 /** The catalog knows every discipline, transport and kind that this preset names. */
 export const knowsPreset = (id: string): boolean => {
   const preset = presets.find((one) => one.id === id);
-  const text = preset === undefined ? "" : JSON.stringify(preset.scenario);
+  if (preset === undefined) return false;
+  const text = JSON.stringify(preset.scenario);
   return [...text.matchAll(NAMED)].every(([, lane, change]) => isKnown(lane ?? change ?? ""));
 };
 

@@ -1,7 +1,8 @@
-import { type ReactElement, useId, useRef } from "react";
+import { type ReactElement, useId, useRef, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { isEdited } from "../session/changes.ts";
+import { knowAllDisciplines } from "../session/disciplines.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -13,13 +14,16 @@ export const PresetPicker = (): ReactElement => {
   const title = useLab((state) => state.scenario.title);
   const edited = useLab((state) => isEdited(state.scenario, state.opened));
   const preset = presets.find((one) => one.id === current);
+  const [, setWhole] = useState(false);
+  // A page begins with one of them.
+  const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
   const choose = (chosen: string): void => {
     list.current?.hidePopover();
     lab.getState().loadPreset(chosen);
   };
   return (
     <div className="preset">
-      <button type="button" className="button" popoverTarget={id} title={t("preset.choose")}>
+      <button type="button" className="button" popoverTarget={id} title={t("preset.choose")} onClick={knowAll}>
         <b>{title || (preset?.title ?? t("preset.own"))}</b>
         {edited && <small>{t("preset.edited")}</small>}
         <Icon name="chevron" />

@@ -133,3 +133,34 @@ it("more seeds than the data have go on behind their last", () => {
   expect(seedsOf(experiment, 1)).toEqual([3]);
   expect(seedsOf(experiment, 4)).toEqual([3, 4, 5, 6]);
 });
+
+describe("a formula", () => {
+  const lane = [{ queue: "rem", label: "REM" }];
+  const formula = (name: string, axes: Experiment["axes"]): Experiment => ({
+    ...experiment,
+    kind: "function-plot",
+    figure: { kind: "curve", shows: [name] },
+    scenario: { version: 1, lanes: lane, traffic: [{ id: "tcp", kind: "bulk", count: 2 }] },
+    axes,
+  });
+  const drawn = (own: Experiment) => {
+    const [term] = termsOf(own);
+    if (term === undefined) throw new Error("there is no term");
+    return figureData(studyPlan(own, [1]), () => undefined, term);
+  };
+  it("is drawn over its argument without any run", () => {
+    // 1 − 1.001^−price (Zhang and Dou, section 2.3): one half at ln 2 / ln 1.001 = 693.5.
+    const marks = drawn(formula("price_probability", [])).lines[0]?.marks ?? [];
+    expect(marks[0]).toMatchObject({ x: 0, value: 0 });
+    expect(marks.find(({ x }) => x === 750)?.value).toBeCloseTo(1 - 1.001 ** -750, 9);
+  });
+  it("has a line for every value of another axis", () => {
+    const axis = (name: string, values: readonly number[]) => ({
+      name,
+      unit: "1",
+      values: values.map((value) => ({ value, set: {} })),
+    });
+    const { lines } = drawn(formula("alpha_star", [axis("d", [0.12, 0.15, 0.18]), axis("N", [100, 200])]));
+    expect(lines.map(({ marks }) => marks.length)).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
+import type { StudyAnswer, StudyRequest } from "../protocol/study.ts";
+import { answerJob } from "./jobs.ts";
+import { study } from "./study.ts";
+
+/** Whole runs in the background: what the comparison asks, and jobs of experiments and sweeps. */
+export const answerRequest = (
+  request: StudyRequest | JobRequest,
+  post: (answer: StudyAnswer | JobAnswer) => void,
+): void => {
+  if (request.kind === "job") post(answerJob(request));
+  else study(request, post);
+};
