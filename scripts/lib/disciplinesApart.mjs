@@ -1,5 +1,5 @@
 // A page begins with the few disciplines, transports and kinds of traffic that its first scene needs; a build puts all the
-// others into the script that `src/engine/everything.ts` is in, which page and worker load when they meet one that they do
+// others, and what else the first trace does not need, into the script that `src/engine/everything.ts` is in, which page and worker load when they meet one that they do
 // not know, or later.
 
 const CATALOG = "/src/engine/catalog.ts";
@@ -7,9 +7,10 @@ const FORMS = "/src/engine/flowForms.ts";
 /** Registries, and their exports that every page begins with: the first scene's, and the plainest. */
 const FIRST = [
   { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
-  { importer: CATALOG, registry: "/transport/registry.ts", names: ["newreno", "reno"] },
+  { importer: CATALOG, registry: "/transport/registry.ts", names: ["reno"] },
   { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr", "shortFlows"] },
   { importer: "/src/engine/endpoints.ts", registry: "/forms/endpoints.ts", names: [] },
+  { importer: "/src/scenario/inflating.ts", registry: "/decompressors.ts", names: [] },
   { importer: FORMS, registry: "/forms/registry.ts", names: [] },
 ];
 const PRESETS = "/src/scenario/presets/registry.ts";

@@ -1,3 +1,5 @@
+import { decompress } from "../scenario/decompress.ts";
+import { addDecompressors } from "../scenario/inflating.ts";
 import { later } from "../scenario/presets/later.ts";
 import { addPresets } from "../scenario/presets/registry.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
@@ -18,6 +20,7 @@ import * as transports from "./transport/registry.ts";
  * (`scripts/lib/disciplinesApart.mjs`); elsewhere the catalog is whole from the start, and this changes nothing.
  */
 export const addEverything = (): void => {
+  addDecompressors([decompress]);
   addPresets(later);
   addEndpoints(Object.values<EndpointForm>(endpoints));
   addForms(Object.values<FlowForm>(forms));

@@ -4,9 +4,9 @@ import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./address.ts";
 import type { Catalog } from "./catalog.ts";
-import { decompress } from "./decompress.ts";
 import { withChanges } from "./difference.ts";
 import type { Change, Scenario } from "./document.ts";
+import { inflate } from "./inflating.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import type { Preset } from "./presets/contract.ts";
 import { setPath } from "./setPath.ts";
@@ -83,7 +83,7 @@ const readCompressed = (
   presets: readonly Preset[],
   catalog: Catalog,
 ): Result<Addressed> => {
-  const inflated = decompress(data);
+  const inflated = inflate(data);
   if (inflated.kind === "too large") return fail([fault("This link is too large: it holds more than 256 kB.")]);
   if (inflated.kind === "damaged") return fail([damaged(start + inflated.from)]);
   const document = jsonOf(inflated.text);

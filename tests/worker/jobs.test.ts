@@ -36,6 +36,6 @@ describe("a worker that is asked for a run", () => {
   it("says what is wrong", () => {
     const damaged = { ...makeJob(scenario, [], []), id: "0" };
     const answer = answerJob({ kind: "job", id: 7, ask: "result", job: jobJson(damaged) });
-    expect(answer).toMatchObject({ tells: "failed", message: expect.stringContaining("its content has the id") });
+    expect(answer.tells === "failed" && answer.message).toMatch(/its content has the id/);
   });
 });

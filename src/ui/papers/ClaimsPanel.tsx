@@ -87,6 +87,9 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
   );
 };
 
+/** Units of what has none. */
+const BARE: readonly string[] = ["1", "-"];
+
 const expectedText = (value: number | string): string => (typeof value === "number" ? plainNumber(value, 4) : value);
 
 const kindOf = (result: ClaimResult | undefined, isRunning: boolean): VerdictKind => {

@@ -106,7 +106,15 @@ const Drawn = ({
   if (figure === undefined) return null;
   const isBars = drawing === "bars" || figure.x.words !== null;
   const choose = (lane: number, point: number): void => study.choose({ lane, point });
-  const common = { name: title, ...figure, size: { ...size, height: size.height - LEGEND }, chosen, choose } as const;
+  // Where there is one point alone, nothing is told by a ring around it.
+  const marked = variant.plan.grid.length > 1 ? chosen : null;
+  const common = {
+    name: title,
+    ...figure,
+    size: { ...size, height: size.height - LEGEND },
+    chosen: marked,
+    choose,
+  } as const;
   return (
     <>
       {(isBars || !hasNames(figure.lines, size.width)) && <Legend lines={figure.lines} />}

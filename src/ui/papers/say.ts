@@ -10,7 +10,7 @@ const spaced = (name: string): string => name.replaceAll("_", " ");
 /** What a term of a check is called. */
 export const termWords = (name: string): string => {
   const key = `term.${name}`;
-  return isKey(key) ? papersText(key) : spaced(name);
+  return isKey(key) ? papersText(key) : spaced(name).replace(/^./, (first) => first.toUpperCase());
 };
 /** What an axis is called. */
 export const axisWords = (name: string): string => {

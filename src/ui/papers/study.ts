@@ -105,6 +105,8 @@ export class Study {
       const seeds = experiment.seeds.length;
       this.store.setState({ experiment, seeds, variants: [variantOf(experiment, [], experiment.seeds)] });
       await this.recall();
+      const [own] = this.state.variants;
+      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.around.onVerdicts(id, own);
     } catch (error) {
       if (this.state.id === id)
         this.store.setState({ message: error instanceof Error ? error.message : String(error) });

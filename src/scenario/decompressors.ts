@@ -1,0 +1,1 @@
+export { decompress } from "./decompress.ts";

@@ -1,0 +1,18 @@
+import type { Inflated } from "./decompress.ts";
+import * as decompressors from "./decompressors.ts";
+
+type Decompress = (data: string) => Inflated;
+
+const known: Decompress[] = Object.values<Decompress>(decompressors);
+
+/** Adds the way to read compressed addresses, where it is not known yet. */
+export const addDecompressors = (more: readonly Decompress[]): void => {
+  known.push(...more.filter((one) => !known.includes(one)));
+};
+
+/** The text of a compressed address. @throws Error where the page has not loaded that part yet */
+export const inflate: Decompress = (data) => {
+  const [decompress] = known;
+  if (decompress === undefined) throw new Error("compressed addresses cannot be read yet");
+  return decompress(data);
+};
