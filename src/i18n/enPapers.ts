@@ -46,7 +46,7 @@ export const papersMessages = {
   "claims.notRun": { one: "{n} claim, not run", other: "{n} claims, not run" },
   "claims.tally": "{holds} hold, {fails} do not, {unknown} cannot be told",
   "claims.sofar": "So far {holds} hold, {fails} do not",
-  "claims.printed": "The source prints {value} {unit}.",
+  "claims.printed": "The source prints {printed}.",
   "claims.of": "{variant}: {verdict}",
   "claims.where": "It fails {reason}.",
   "claims.missing": "({reason})",

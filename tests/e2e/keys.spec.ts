@@ -161,6 +161,21 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
       await page.locator("#controls").focus();
     },
   ],
+  ...(
+    [
+      ["E", "e", /^#.*view=papers/],
+      ["X", "x", /^#.*view=sweep/],
+    ] as const
+  ).map(([shown, key, address]): (typeof DOES)[number] => [
+    shown,
+    async (page) => {
+      await page.keyboard.press(key);
+      await expect.poll(() => page.evaluate(() => location.hash)).toMatch(address);
+      await page.getByRole("button", { name: "Lab", exact: true }).click();
+      await expect(page.locator("#controls")).toBeVisible();
+      await page.locator("#controls").focus();
+    },
+  ]),
   [
     "S",
     async (page) => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { Value } from "../../experiments/checks/points.ts";
-import type { Experiment } from "../../experiments/contract.ts";
+import type { Claim, Experiment } from "../../experiments/contract.ts";
 import { scenarioOf } from "../../experiments/grid.ts";
 import { unitOfTerm } from "../../experiments/measure/units.ts";
 import type { ClaimResult } from "../../experiments/plan.ts";
@@ -51,12 +51,7 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
             <div>
               <p>{claim.statement}</p>
               {claim.expected !== null && (
-                <p className="note">
-                  {papersText("claims.printed", {
-                    value: expectedText(claim.expected.value),
-                    unit: claim.expected.unit,
-                  })}
-                </p>
+                <p className="note">{papersText("claims.printed", { printed: expectedText(claim.expected) })}</p>
               )}
               {variants.map((variant, place) => {
                 const result = variant.claims[i];
@@ -90,7 +85,10 @@ export const ClaimsPanel = ({ experiment, variants, names }: Props): ReactElemen
 /** Units of what has none. */
 const BARE: readonly string[] = ["1", "-"];
 
-const expectedText = (value: number | string): string => (typeof value === "number" ? plainNumber(value, 4) : value);
+const expectedText = ({ value, unit }: NonNullable<Claim["expected"]>): string => {
+  const number = typeof value === "number" ? plainNumber(value, 4) : value;
+  return BARE.includes(unit) ? number : `${number} ${unit}`;
+};
 
 const kindOf = (result: ClaimResult | undefined, isRunning: boolean): VerdictKind => {
   if (result === undefined) return "none";
