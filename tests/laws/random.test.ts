@@ -125,6 +125,10 @@ describe("streams", () => {
       source: 6,
       arrivals: 7,
       transport: 8,
+      accessLoss: 9,
+      accessJitter: 10,
+      second: 11,
+      reverse: 12,
     });
   });
 });

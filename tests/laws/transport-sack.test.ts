@@ -63,7 +63,7 @@ describe("three losses in a window of 16, by RFC 6675 (vector 1)", () => {
 
   it("halves once, ends with the ACK of everything that was outstanding, and grows from the next ACK on", () => {
     expect(host.counts).toEqual({ retransmission: 3, timeout: 0, cut: 1, ecn: 0 });
-    expect(host.sender.law.state).toEqual({ cwnd: 8, ssthresh: 8 });
+    expect(host.sender.law.state).toMatchObject({ cwnd: 8, ssthresh: 8 });
     expect(host.sender.inRecovery).toBe(false);
     expect(host.ack(119)).toEqual([126]);
     expect(host.sender.cwnd).toBe(8.125);
