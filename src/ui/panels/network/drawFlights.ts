@@ -13,12 +13,14 @@ const ACK = [2, 7] as const;
 
 /** Every packet under way by itself: marked ones carry their sign to the receiver, and acknowledgements carry it back. */
 export const drawFlights = (picture: StripPicture, flights: Flights): void => {
-  const { context, lane, state, surface } = picture;
+  const { context, lane, layout, state, surface } = picture;
+  // A narrow strip has words where the way back would lie.
+  const isHidden = (i: number): boolean => layout.isNarrow && flights.stages[i] === BACK;
   for (const [place, group] of lane.groups.entries()) {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     for (let i = 0; i < flights.flows.length; i++) {
-      if (flights.groups[i] !== place) continue;
+      if (flights.groups[i] !== place || isHidden(i)) continue;
       const [x, y] = flightPlace(picture, flights, i);
       const [width, height] = flights.stages[i] === BACK ? ACK : PACKET;
       context.rect(x - width / 2, y - height / 2, width, height);
@@ -32,7 +34,7 @@ export const drawFlights = (picture: StripPicture, flights: Flights): void => {
   }
   context.globalAlpha = 1;
   for (let i = 0; i < flights.flows.length; i++) {
-    if (flights.marked[i] !== 1) continue;
+    if (flights.marked[i] !== 1 || isHidden(i)) continue;
     const [x, y] = flightPlace(picture, flights, i);
     drawDiamond(context, x, flights.stages[i] === BACK ? y : y - 9, 3.4);
   }
