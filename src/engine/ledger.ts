@@ -47,7 +47,6 @@ export const G_DONE = 19;
 export const G_SENDER_COMPLETION_SUM = 20; // ns, likewise: start to the acknowledgement of the last packet
 export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
-export const G_ONE_WAY_SUM = 23; // s, sender to receiver
 
 /** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
 export const DELAY_BINS = 256 * 28;

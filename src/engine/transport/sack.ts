@@ -16,7 +16,7 @@ export const sack = defineTransport({
     "M. Mathis, J. Mahdavi, Forward Acknowledgement: Refining TCP Congestion Control, 1996",
   ],
   deviations: [
-    "Every acknowledgement names the segment that it answers. As none is lost on its way, three blocks would add nothing.",
+    "Every acknowledgement names the segment that it answers, in place of three blocks. Where a queue on the way back drops one, the sender does not learn of that segment and may repeat it.",
     "Receivers keep what they have acknowledged.",
     "With RACK-TLP: receivers do not tell of duplicates, so the reordering window never grows, and the least round trip is that of the whole connection.",
   ],

@@ -14,8 +14,8 @@ export interface FeedbackPort {
 
 /**
  * A receiver that tells more: every acknowledgement names the segment that it answers and carries the count of marked
- * packets. Acknowledgements are never lost on their way, so the segments named add up to what all blocks of RFC 2018
- * would tell.
+ * packets. As long as no queue on the way back drops any, the segments named add up to what all blocks of RFC 2018 would
+ * tell; what a dropped one named is known when a later one acknowledges it.
  */
 export class FeedbackReceiver extends Receiver {
   /** Packets that arrived marked. */
