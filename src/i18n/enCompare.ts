@@ -5,6 +5,7 @@ export const compareMessages = {
   "page.labTitle": "Back to the lab (C)",
   "page.here": "Compare",
   "page.papers": "Papers",
+  "page.sweep": "Sweep",
   "page.undo": "Undo",
   "page.undoTitle": "Undo the latest edit of the lanes (Ctrl Z)",
   "page.redo": "Redo",

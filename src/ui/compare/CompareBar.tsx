@@ -41,6 +41,9 @@ export const CompareBar = ({ openPicker, openShare, openKeys }: Props): ReactEle
         <button type="button" className="button cmp-papers" onClick={() => lab.setState({ screen: "papers" })}>
           {compareText("page.papers")}
         </button>
+        <button type="button" className="button cmp-papers" onClick={() => lab.setState({ screen: "sweep" })}>
+          {compareText("page.sweep")}
+        </button>
       </nav>
       <span className="rule wide-only" />
       <b className="cmp-scene wide-only" title={title}>
