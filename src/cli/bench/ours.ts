@@ -8,9 +8,9 @@ import { type BenchScenario, benchDocument } from "./scenarios.ts";
 
 /** Simulated time between two frames: a page that shows sixty a second at ten times the speed of the clock. */
 const FRAME_EVERY: Seconds = 1 / 6;
-/** A worker saves at most once a simulated second, and not before 32 768 packets have passed, each of two events or more. */
+/** As the page's worker does: at most once a simulated second, and not before so many packet events. */
 const SAVE_EVERY: Seconds = 1;
-const SAVE_PACKET_EVENTS = 2 * 32_768;
+const SAVE_PACKET_EVENTS = 32_768;
 
 /** What a run of ours took, with everything measured, recorded and saved as in a page's worker. */
 export interface OurRun {

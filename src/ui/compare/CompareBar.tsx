@@ -6,7 +6,7 @@ import { decimals } from "../chart/format.ts";
 import { lab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Speed, speedWords } from "../shell/Speed.tsx";
-import { useDark } from "../shell/theme.ts";
+import { ThemeButton } from "../shell/ThemeButton.tsx";
 import { compare, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 
@@ -170,21 +170,5 @@ const History = (): ReactElement => {
         <span className="unseen">{compareText("page.redo")}</span>
       </button>
     </span>
-  );
-};
-
-const ThemeButton = (): ReactElement => {
-  const dark = useDark();
-  const words = dark ? t("bar.light") : t("bar.dark");
-  return (
-    <button
-      type="button"
-      className="button square"
-      onClick={() => lab.getState().setTheme(dark ? "light" : "dark")}
-      title={words}
-    >
-      <Icon name={dark ? "sun" : "moon"} />
-      <span className="unseen">{words}</span>
-    </button>
   );
 };

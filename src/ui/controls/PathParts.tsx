@@ -5,6 +5,7 @@ import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field } from "../../schema/fields.ts";
+import { sameJson } from "../../schema/json.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { type Part, partFields, VARIATION_FIELDS } from "../session/pathParts.ts";
 import { Icon } from "../shell/Icon.tsx";
@@ -62,9 +63,7 @@ const Variation = ({ inForce, opened }: Props): ReactElement => {
     const path = `bottleneck.variation.${key}`;
     const field = offered(VARIATION_FIELDS[path], shape);
     const [value = null, normal = null] = [values[key], normals[key]];
-    return field === undefined
-      ? []
-      : [{ path, key, field, value, normal, changed: JSON.stringify(value) !== JSON.stringify(normal) }];
+    return field === undefined ? [] : [{ path, key, field, value, normal, changed: !sameJson(value, normal) }];
   });
   return (
     <>
@@ -157,6 +156,6 @@ const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Ite
     if (!path.includes(".params."))
       return { ...heldItem(whole(inForce), whole(opened), path, field), ...(key === "queue" ? { names } : {}) };
     const [value, normal] = [values[key] ?? null, normals[key] ?? null];
-    return { path, key, field, value, normal, changed: JSON.stringify(value) !== JSON.stringify(normal) };
+    return { path, key, field, value, normal, changed: !sameJson(value, normal) };
   });
 };

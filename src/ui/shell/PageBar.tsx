@@ -2,8 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { t } from "../../i18n/message.ts";
 import { sweepText } from "../../i18n/sweeps.ts";
 import { lab } from "../session/lab.ts";
-import { Icon } from "./Icon.tsx";
-import { useDark } from "./theme.ts";
+import { ThemeButton } from "./ThemeButton.tsx";
 
 type PageName = "papers" | "sweep";
 
@@ -38,19 +37,3 @@ export const PageBar = ({
     <ThemeButton />
   </header>
 );
-
-const ThemeButton = (): ReactElement => {
-  const dark = useDark();
-  const words = dark ? t("bar.light") : t("bar.dark");
-  return (
-    <button
-      type="button"
-      className="button square"
-      onClick={() => lab.getState().setTheme(dark ? "light" : "dark")}
-      title={words}
-    >
-      <Icon name={dark ? "sun" : "moon"} />
-      <span className="unseen">{words}</span>
-    </button>
-  );
-};

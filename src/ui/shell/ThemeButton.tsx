@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import { t } from "../../i18n/message.ts";
+import { lab } from "../session/lab.ts";
+import { Icon } from "./Icon.tsx";
+import { useDark } from "./theme.ts";
+
+/** Changes between light and dark. */
+export const ThemeButton = (): ReactElement => {
+  const dark = useDark();
+  const words = dark ? t("bar.light") : t("bar.dark");
+  return (
+    <button
+      type="button"
+      className="button square"
+      onClick={() => lab.getState().setTheme(dark ? "light" : "dark")}
+      title={words}
+    >
+      <Icon name={dark ? "sun" : "moon"} />
+      <span className="unseen">{words}</span>
+    </button>
+  );
+};
