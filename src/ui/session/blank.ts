@@ -31,7 +31,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   bookmarks: opening.bookmarks ?? [],
   canUndo: false,
   canRedo: false,
-  replayingTo: null,
+  ...{ replayingTo: null, headingFor: null },
   remarks: {},
   deadAt: null,
   damage: "",
@@ -43,6 +43,6 @@ export const blank = (opening: Opening): LabState & ShellState => ({
 /** What is forgotten when a run begins. */
 export const freshRun = (scenario: Scenario): Partial<LabState & ShellState> => ({
   ...{ status: "loading", notice: "", granted: 0, speedReached: null, channels: [], report: null, decision: null },
-  ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null },
+  ...{ hash: "", events: 0, values: new Float64Array(0), cursor: null, replayingTo: null, headingFor: null },
   ...{ highlight: null, pinned: null, remarks: {}, deadAt: null, scenario, futures: ONE_FUTURE },
 });

@@ -183,7 +183,7 @@ class Controller {
       return;
     }
     this.player.speed = this.state.speedAsked;
-    this.store.setState({ status: "playing", notice: "", replayingTo: null });
+    this.store.setState({ status: "playing", notice: "", replayingTo: null, headingFor: null });
     this.player.play();
   }
 
@@ -243,7 +243,7 @@ class Controller {
     if (this.state.replayingTo === null) return;
     this.excursion.arrived();
     this.player.stop();
-    this.store.setState({ replayingTo: null, notice: "" });
+    this.store.setState({ replayingTo: null, headingFor: null, notice: "" });
     this.opening = { preset: this.state.preset, scenario: this.state.scenario, opened: this.state.opened };
     this.numbers.publish();
   }
@@ -261,7 +261,7 @@ class Controller {
   private onArrived(): void {
     const { replayingTo, scenario } = this.state;
     const isSought = this.excursion.arrived();
-    this.store.setState({ replayingTo: null, speedReached: null, notice: "" });
+    this.store.setState({ replayingTo: null, headingFor: null, speedReached: null, notice: "" });
     this.numbers.publish();
     if (!isSought) this.player.look();
     if (this.player.granted >= scenario.duration) {

@@ -35,7 +35,7 @@ export class Excursion {
     const at = Math.max(0, Math.min(recorded, wanted));
     this.isUnderWay = true;
     const kept = viewKept(view, until, at, recorded);
-    this.store.setState({ status: "paused", notice: "", replayingTo: null, view: kept });
+    this.store.setState({ status: "paused", notice: "", replayingTo: null, headingFor: at, view: kept });
     this.player.seek(at);
   }
 

@@ -56,6 +56,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       opened,
       granted,
       replayingTo,
+      headingFor,
       theme,
       shortcuts,
       byGroup,
@@ -71,7 +72,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
     // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
     if (linking === undefined || status === "loading" || damage !== "") return;
-    const at = replayingTo ?? granted;
+    const at = replayingTo ?? headingFor ?? granted;
     const address = linking.addressOf(preset, scenario, opened, {
       at,
       changes: true,

@@ -9,6 +9,8 @@ export interface ShellState {
   readonly opened: Scenario;
   /** Where a replay ends; null: none is going on. */
   readonly replayingTo: Seconds | null;
+  /** The instant that somebody asked for and that is not reached yet; null: none. */
+  readonly headingFor: Seconds | null;
   /** Sentences beside controls, by the path that they set. */
   readonly remarks: Readonly<Record<string, string>>;
   /** The simulator is dead and did not come back by itself. */
