@@ -8,6 +8,8 @@ import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
+/** Where a time is handed over. */
+const due = new Float64Array(1);
 
 /**
  * A connection that lasts, of a user who asks: a request travels back to the sender, which then has so many segments
@@ -126,13 +128,15 @@ export class ConnectionFlow extends SenderFlow {
     for (const connection of this.client.connections) if (connection !== this) connection.end();
   }
 
-  protected override nextCall(): Seconds {
-    return this.leads ? Math.min(super.nextCall(), this.client.timerAt) : super.nextCall();
+  protected override readNextCall(out: Float64Array): void {
+    super.readNextCall(out);
+    if (this.leads) out[0] = Math.min(out[0] as number, this.client.timerAt);
   }
 
   protected override call(): void {
     const { now } = this.world.clock;
-    if (now >= super.nextCall()) super.call();
+    super.readNextCall(due);
+    if (now >= (due[0] as number)) super.call();
     if (this.leads) this.client.onTimer(now);
   }
 

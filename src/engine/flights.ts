@@ -8,7 +8,7 @@ import type { Network } from "./path.ts";
 import type { Recorder } from "./recorder.ts";
 import type { World } from "./world.ts";
 
-/** Packets that one picture can show; of more, those of the first flows are told. */
+/** Packets that one picture can show; of more, one in two, in four, … is told. */
 const MOST = 4096;
 
 /** Stages of a packet's way, in `Flights.stages`. */
@@ -17,8 +17,20 @@ const BEING_SENT = 1;
 const TO_RECEIVER = 2;
 const BACK = 3;
 
+/**
+ * How rare a packet is among all: half of them have 0, a quarter 1, … It follows from what names the packet, so that it is
+ * the same in every picture and in every checkpoint; drawn from no stream, it moves nothing of the run.
+ */
+const rankOf = (flow: number, sequence: number): number => {
+  let bits = Math.imul(flow + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+  bits ^= bits >>> 13;
+  return bits === 0 ? 31 : 31 - Math.clz32(bits & -bits);
+};
+
 /** Collects packets in columns. */
 class Collection {
+  readonly ranks: number[] = [];
   readonly flows: number[] = [];
   readonly groups: number[] = [];
   readonly sequences: number[] = [];
@@ -27,22 +39,42 @@ class Collection {
   readonly marked: number[] = [];
   readonly sentAts: number[] = [];
 
-  constructor(private readonly rows: PacketRows) {}
+  /** Packets of a lower rank are left out. */
+  private least = 0;
 
-  get isFull(): boolean {
-    return this.flows.length >= MOST;
+  constructor(
+    private readonly rows: PacketRows,
+    private readonly most: number,
+  ) {}
+
+  get oneIn(): number {
+    return 2 ** this.least;
   }
 
   add(row: number, stage: number, progress: number): void {
     const { rows } = this;
-    this.flows.push(rows.flows[row] ?? 0);
+    const [flow, sequence] = [rows.flows[row] ?? 0, rows.sequences[row] ?? 0];
+    const rank = rankOf(flow, sequence);
+    if (rank < this.least) return;
+    this.ranks.push(rank);
+    this.flows.push(flow);
     this.groups.push(rows.groups[row] ?? 0);
-    this.sequences.push(rows.sequences[row] ?? 0);
+    this.sequences.push(sequence);
     this.stages.push(stage);
     this.progress.push(Math.max(0, Math.min(1, progress)));
     const echoes = stage === BACK && ((rows.flags[row] ?? 0) & ECHO) !== 0;
     this.marked.push(echoes || (stage !== BACK && rows.ecns[row] === CE) ? 1 : 0);
     this.sentAts.push(rows.sentAts[row] ?? Number.NaN);
+    if (this.flows.length > this.most) this.thin();
+  }
+
+  /** Leaves out every second one of what is there, and of what comes. */
+  private thin(): void {
+    this.least += 1;
+    const stays = this.ranks.map((rank) => rank >= this.least);
+    const { flows, groups, sequences, stages, progress, marked, sentAts, ranks } = this;
+    for (const column of [flows, groups, sequences, stages, progress, marked, sentAts, ranks])
+      column.splice(0, column.length, ...column.filter((_, i) => stays[i] === true));
   }
 }
 
@@ -61,18 +93,18 @@ interface Inspected {
   readonly insides: Insides;
 }
 
-/** Where every packet is now. */
-export const flightsOf = ({ insides }: Inspected): Flights => {
+/** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
+export const flightsOf = ({ insides }: Inspected, most = MOST): Flights => {
   const { flows, network, bottleneck, now } = insides;
   const { links, rows, linkDelay } = network;
-  const found = new Collection(rows);
+  const found = new Collection(rows, most);
   for (const flow of flows) {
-    if (flow === undefined || found.isFull) continue;
+    if (flow === undefined) continue;
     const { access, forward, back } = flow.path;
     const collect = (link: number, stage: number, shared: number): void => {
       const whole = links.delayOf(link) + shared;
       links.forEach(link, (row, due) => {
-        if (!found.isFull) found.add(row, stage, whole > 0 ? 1 - (due - now) / whole : 1);
+        found.add(row, stage, whole > 0 ? 1 - (due - now) / whole : 1);
       });
     };
     collect(access, TO_QUEUE, 0);
@@ -87,6 +119,8 @@ export const flightsOf = ({ insides }: Inspected): Flights => {
   const waiting: number[] = [];
   bottleneck.forEachWaiting((packet) => waiting.push(packet.sequence));
   return {
+    oneIn: found.oneIn,
+    ranks: Uint8Array.from(found.ranks),
     flows: Uint32Array.from(found.flows),
     groups: Uint8Array.from(found.groups),
     sequences: Int32Array.from(found.sequences),

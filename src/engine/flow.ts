@@ -12,6 +12,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** Where times are handed over: as numbers in calls they would be allocated. */
 const time = new Float64Array(1);
+const asked = new Float64Array(1);
 
 /**
  * What all flows have: a path, a life from start to stop, a receiver.
@@ -76,11 +77,11 @@ export abstract class Flow {
   exchangeCompanions(_tape: Tape, _flows: readonly (Flow | undefined)[]): void {}
   protected abstract open(): void;
   protected abstract close(): void;
-  /** The next instant that the flow itself, started, wants to be called at. */
-  protected abstract nextCall(): Seconds;
+  /** The next instant that the flow itself, started, wants to be called at, into `out[0]`. */
+  protected abstract readNextCall(out: Float64Array): void;
   protected abstract call(): void;
-  /** When the receiver acts by itself; Infinity: not at all. */
-  protected abstract receiverCall(): Seconds;
+  /** When the receiver acts by itself, into `out[0]`; Infinity: not at all. */
+  protected abstract readReceiverCall(out: Float64Array): void;
   protected abstract callReceiver(): void;
   /** Bytes of the smallest packet that it could hand out now. */
   protected abstract smallest(): number;
@@ -94,17 +95,19 @@ export abstract class Flow {
       this.plan();
       return;
     }
-    const { clock, network } = this.world;
+    const { clock, network, timers } = this.world;
+    const { links } = network;
     const { now } = clock;
+    const sender = 2 * this.setting.slot;
     this.receiveUntil(now, true);
     for (;;) {
-      if (network.links.headTime(this.path.access) <= now) {
+      if (links.headTime(this.path.access) <= now) {
         clock.now = now;
         this.world.events += 1;
-        this.world.arrive(network.links.take(this.path.access));
+        this.world.arrive(links.take(this.path.access));
         continue;
       }
-      time[0] = Math.min(network.links.headTime(this.path.back), this.timerAt());
+      time[0] = Math.min(links.headTime(this.path.back), timers.at[sender] as number);
       const at = time[0];
       if (at === NEVER) break;
       this.path.earliestReach(time, this.smallest());
@@ -113,18 +116,19 @@ export abstract class Flow {
       this.handleSender();
     }
     clock.now = now;
-    this.plan();
+    this.schedule();
   }
 
   /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
   catchUp(end: Seconds): void {
     if (this.isPunctual) return;
-    const { clock, network } = this.world;
+    const { clock, network, timers } = this.world;
     const { links } = network;
     const { now } = clock;
+    const sender = 2 * this.setting.slot;
     this.receiveUntil(end, false);
     for (;;) {
-      const at = Math.min(links.headTime(this.path.back), this.timerAt());
+      const at = Math.min(links.headTime(this.path.back), timers.at[sender] as number);
       if (!(at < end)) break;
       clock.now = at;
       this.handleSender();
@@ -165,27 +169,37 @@ export abstract class Flow {
 
   /** When the next of what `catchUp` handles is due. */
   private noteDue(): void {
-    const { due, network } = this.world;
+    const { due, network, timers } = this.world;
     const { forward, back } = this.path;
     const { links } = network;
-    due.at[this.setting.slot] = Math.min(
+    const { slot } = this.setting;
+    due.at[slot] = Math.min(
       links.headTime(forward),
       links.headTime(back),
-      this.receiverCall(),
-      this.timerAt(),
+      timers.at[2 * slot] as number,
+      timers.at[2 * slot + 1] as number,
     );
   }
 
-  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
+  /** Finds anew when something of the flow may reach the bottleneck, after something was changed from outside. */
   plan(): void {
     if (this.retired) return;
+    this.noteTimer();
+    this.noteReceiverTimer();
+    this.schedule();
+  }
+
+  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
+  private schedule(): void {
+    if (this.retired) return;
+    const { due, timers } = this.world;
     const { links, linkDelay } = this.world.network;
     const { access, forward, back } = this.path;
-    const { due } = this.world;
-    let at = Math.min(links.headTime(back), this.timerAt());
-    const received = Math.min(links.headTime(forward), this.receiverCall());
+    const { slot } = this.setting;
+    let at = Math.min(links.headTime(back), timers.at[2 * slot] as number);
+    const received = Math.min(links.headTime(forward), timers.at[2 * slot + 1] as number);
     if (this.isPunctual) {
-      due.at[this.setting.slot] = NEVER;
+      due.at[slot] = NEVER;
       time[0] = Math.min(at, links.headTime(access), received);
       const { sides } = this.world.network;
       if (sides !== null) {
@@ -195,7 +209,7 @@ export abstract class Flow {
       this.world.queue.scheduleFrom(this.place, time, 0);
       return;
     }
-    due.at[this.setting.slot] = at < received ? at : received;
+    due.at[slot] = at < received ? at : received;
     if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
     time[0] = at;
     if (at !== NEVER) this.path.earliestReach(time, this.smallest());
@@ -210,6 +224,10 @@ export abstract class Flow {
     const { links, sides } = network;
     const { access, forward, back } = this.path;
     const { now } = clock;
+    this.noteTimer();
+    this.noteReceiverTimer();
+    const { at } = this.world.timers;
+    const { slot } = this.setting;
     if (links.headTime(access) <= now) this.enter(links.take(access));
     else if (sides !== null && sides.links.headTime(this.path.middle) <= now)
       this.world.enter(sides.links.take(this.path.middle), SECOND);
@@ -217,8 +235,8 @@ export abstract class Flow {
       this.enter(sides.links.take(this.path.toReverse));
     else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
     else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
-    else if (this.timerAt() <= now) this.onTimer();
-    else if (this.receiverCall() <= now) this.callReceiver();
+    else if ((at[2 * slot] as number) <= now) this.onTimer();
+    else if ((at[2 * slot + 1] as number) <= now) this.callReceiver();
     else return false;
     this.world.events += 1;
     return true;
@@ -232,18 +250,20 @@ export abstract class Flow {
   }
 
   private receiveUntil(end: Seconds, inclusive: boolean): void {
-    const { clock, network } = this.world;
+    const { clock, network, timers } = this.world;
     const { links } = network;
     const { forward } = this.path;
+    const receiver = 2 * this.setting.slot + 1;
     for (;;) {
       const arrives = links.headTime(forward);
-      const calls = this.receiverCall();
+      const calls = timers.at[receiver] as number;
       const at = arrives <= calls ? arrives : calls;
       if (at > end || at === NEVER || (at === end && !inclusive)) return;
       clock.now = at;
       this.world.events += 1;
       if (arrives <= calls) this.onReceived(links.take(forward));
       else this.callReceiver();
+      this.noteReceiverTimer();
     }
   }
 
@@ -253,11 +273,20 @@ export abstract class Flow {
     this.world.events += 1;
     if (links.headTime(this.path.back) <= this.world.clock.now) this.onAcknowledged(links.take(this.path.back));
     else this.onTimer();
+    this.noteTimer();
   }
 
-  private timerAt(): Seconds {
-    const own = this.started ? this.nextCall() : this.stopped ? NEVER : this.startAt;
-    return this.stopped ? own : Math.min(own, this.stopAt);
+  /** When the sender is due by itself, for its start and its stop too. */
+  private noteTimer(): void {
+    if (this.started) this.readNextCall(asked);
+    else asked[0] = this.stopped ? NEVER : this.startAt;
+    const own = asked[0] as number;
+    this.world.timers.at[2 * this.setting.slot] = this.stopped ? own : Math.min(own, this.stopAt);
+  }
+
+  private noteReceiverTimer(): void {
+    this.readReceiverCall(asked);
+    this.world.timers.at[2 * this.setting.slot + 1] = asked[0] as number;
   }
 
   private onTimer(): void {
@@ -269,7 +298,9 @@ export abstract class Flow {
       this.open();
     }
     if (!this.stopped && now >= this.stopAt) this.end();
-    if (this.started && now >= this.nextCall()) this.call();
+    if (!this.started) return;
+    this.readNextCall(asked);
+    if (now >= (asked[0] as number)) this.call();
   }
 
   /** Sets when it lives; a start that has passed starts now. */

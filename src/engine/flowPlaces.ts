@@ -13,6 +13,8 @@ export class FlowPlaces {
   readonly owners: (Flow | undefined)[] = [];
   /** By place: nothing of the flow is due earlier; Infinity: nothing at all. */
   readonly due = { at: new Float64Array(64).fill(NEVER) };
+  /** By place, two each: when the flow's sender is due by itself, and its receiver. */
+  readonly timers = { at: new Float64Array(128).fill(NEVER) };
   private readonly free: number[] = [];
 
   constructor(private readonly rows: PacketRows) {}
@@ -23,6 +25,7 @@ export class FlowPlaces {
     this.all[place] = undefined;
     this.makeRoom(place);
     this.due.at[place] = NEVER;
+    this.timers.at.fill(NEVER, 2 * place, 2 * place + 2);
     return place;
   }
 
@@ -70,5 +73,8 @@ export class FlowPlaces {
     const longer = new Float64Array(2 * place).fill(NEVER);
     longer.set(this.due.at);
     this.due.at = longer;
+    const timers = new Float64Array(4 * place).fill(NEVER);
+    timers.set(this.timers.at);
+    this.timers.at = timers;
   }
 }

@@ -1,9 +1,10 @@
-import type { Seconds } from "../units/units.ts";
 import { transportOf } from "./catalog.ts";
 import type { Flow } from "./flow.ts";
 import type { FlowSample, FlowWatch } from "./frame.ts";
 import * as column from "./frame.ts";
+import { G_TIMEOUTS, GROUP_STRIDE, GROUPS_START } from "./ledger.ts";
 import { SenderFlow } from "./senderFlow.ts";
+import type { Simulation } from "./simulation.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 import { PHASES } from "./transport/contract.ts";
 
@@ -21,6 +22,7 @@ const runs = (flow: Flow): flow is SenderFlow => flow instanceof SenderFlow && f
 const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: readonly string[]): void => {
   const { cwnd, law, rtt, backoff, values, phase } = flow.machine;
   out[from + column.FLOW_NUMBER] = flow.setting.flow;
+  out[from + column.FLOW_TIMEOUTS] = flow.timeouts;
   if (!runs(flow)) return;
   out[from + column.FLOW_WINDOW] = cwnd;
   out[from + column.FLOW_THRESHOLD] = law.state.ssthresh;
@@ -39,7 +41,10 @@ const flowsOf = ({ short, transfers, members }: TrafficGroup): readonly Flow[] =
  * @returns undefined where there is no such group, or its flows have no senders; a member that is not there has a row
  *   of NaN
  */
-export const sampleFlows = (at: Seconds, groups: readonly TrafficGroup[], watch: FlowWatch): FlowSample | undefined => {
+export const sampleFlows = (
+  { now: at, groups, world }: Pick<Simulation, "now" | "groups" | "world">,
+  watch: FlowWatch,
+): FlowSample | undefined => {
   const found = groups.find((one) => one.group.id === watch.group);
   const transport = found?.group.transport ?? null;
   if (found === undefined || transport === null) return undefined;
@@ -61,6 +66,7 @@ export const sampleFlows = (at: Seconds, groups: readonly TrafficGroup[], watch:
     ...{ at, watch, phases, counts },
     windows: Float64Array.from(spreadOf(running.map(({ machine }) => machine.cwnd))),
     roundTrips: Float64Array.from(spreadOf(running.map(({ machine }) => machine.rtt.smoothed))),
+    timeouts: world.recorder.ledger.sums[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
     flows: told,
   };
 };

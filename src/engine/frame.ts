@@ -108,7 +108,7 @@ export interface FlowWatch {
   readonly members: readonly number[];
 }
 /** Numbers of one flow in `FlowSample.flows`, and their places; NaN: there is none. */
-export const FLOW_STRIDE = 7;
+export const FLOW_STRIDE = 8;
 export const FLOW_NUMBER = 0;
 /** Congestion window and slow-start threshold, packets; the threshold is infinite before the first cut. */
 export const FLOW_WINDOW = 1;
@@ -119,6 +119,10 @@ export const FLOW_SMOOTHED_RTT = 4;
 export const FLOW_TIMEOUT = 5;
 /** What it is doing: place in `FlowSample.phases`. */
 export const FLOW_PHASE = 6;
+/** How often its retransmission timer has run out since the beginning. */
+export const FLOW_TIMEOUTS = 7;
+/** Numbers of one instant in `FlowSamples.windows`, and in `roundTrips`: centiles. */
+export const FLOW_CENTILES = 3;
 /** What the senders of the group that is watched are doing at one instant. */
 export interface FlowSample {
   readonly at: Seconds;
@@ -131,12 +135,32 @@ export interface FlowSample {
   /** The windows (packets) and smoothed round trips (s) below which 10, 50 and 90 % of all lie; NaN: none is known. */
   readonly windows: Float64Array;
   readonly roundTrips: Float64Array;
+  /** How often a retransmission timer of the group has run out since the beginning. */
+  readonly timeouts: number;
   /** `FLOW_STRIDE` numbers for each member of the watch, in its order. */
   readonly flows: Float64Array;
 }
+/** Samples of one watch, oldest first: the numbers of `FlowSample`, instant by instant. */
+export interface FlowSamples {
+  /** All that was known of the time after `since`, up to `until`, is replaced; −Infinity, Infinity: without end. */
+  readonly since: Seconds;
+  readonly until: Seconds;
+  readonly watch: FlowWatch;
+  readonly phases: readonly string[];
+  readonly times: Float64Array;
+  readonly counts: Uint32Array;
+  readonly windows: Float64Array;
+  readonly roundTrips: Float64Array;
+  readonly timeouts: Float64Array;
+  readonly flows: Float64Array;
+}
 
-/** Every packet that is under way at one instant, at most 4096; every array but `waiting` has the same length. */
+/** Packets that are under way at one instant; every array but `waiting` has the same length. */
 export interface Flights {
+  /** One packet in so many is told, a power of two: 1, all of them, as long as that is not too much for a picture. */
+  readonly oneIn: number;
+  /** Of one packet in 2 at least 1, of one in 4 at least 2, and so on: the same for a packet as long as it is about. */
+  readonly ranks: Uint8Array;
   readonly flows: Uint32Array;
   /** Index of the flow's group. */
   readonly groups: Uint8Array;

@@ -68,8 +68,8 @@ export class MediaFlow extends Flow {
     return this.stopped;
   }
 
-  protected override receiverCall(): Seconds {
-    return NEVER;
+  protected override readReceiverCall(out: Float64Array): void {
+    out[0] = NEVER;
   }
 
   protected override callReceiver(): void {
@@ -90,8 +90,8 @@ export class MediaFlow extends Flow {
     this.judgeAt = NEVER;
   }
 
-  protected override nextCall(): Seconds {
-    return Math.min(this.frameAt, this.judgeAt);
+  protected override readNextCall(out: Float64Array): void {
+    out[0] = Math.min(this.frameAt, this.judgeAt);
   }
 
   protected override call(): void {

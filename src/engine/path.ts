@@ -126,7 +126,9 @@ export class Path {
       return;
     }
     const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    time[0] = starts + (size * 8) / this.accessRate + this.delay;
+    const rate = this.accessRate;
+    // A division takes longer than all the rest.
+    time[0] = rate === Number.POSITIVE_INFINITY ? starts + this.delay : starts + (size * 8) / rate + this.delay;
   }
 
   private get accessRate(): BitsPerSecond {

@@ -34,6 +34,8 @@ export class SenderFlow extends Flow implements SenderPort {
   /** Its SYN was lost, and it does without ECN since. */
   refusesEcn = false;
   ackSize = 40;
+  /** How often the retransmission timer has run out. */
+  timeouts = 0;
   private receivedWhole = false;
   private sender: Sender | undefined = undefined;
   /** Chance for the law of the window, where that draws. */
@@ -69,8 +71,8 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.started && !machine.isConnecting ? this.packetSize : Math.min(this.packetSize, this.ackSize);
   }
 
-  protected override receiverCall(): Seconds {
-    return this.receiver.ackAt;
+  protected override readReceiverCall(out: Float64Array): void {
+    out[0] = this.receiver.ackAt;
   }
 
   protected override callReceiver(): void {
@@ -154,6 +156,7 @@ export class SenderFlow extends Flow implements SenderPort {
             ? at.G_WINDOW_CUTS
             : at.G_ECN_RESPONSES;
     this.world.recorder.count(this.setting.group, column, 1);
+    if (what === "timeout") this.timeouts += 1;
     if (what === "cut") this.tell(CUT);
   }
 
@@ -188,8 +191,8 @@ export class SenderFlow extends Flow implements SenderPort {
     this.machine.stop(this.world.clock.now);
   }
 
-  protected override nextCall(): Seconds {
-    return Math.min(this.machine.timerAt, this.machine.wakeAt);
+  protected override readNextCall(out: Float64Array): void {
+    out[0] = Math.min(this.machine.timerAt, this.machine.wakeAt);
   }
 
   protected override call(): void {
@@ -220,6 +223,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.capable = tape.number(this.capable);
     this.capableAgain = tape.number(this.capableAgain);
     this.refusesEcn = tape.flag(this.refusesEcn);
+    this.timeouts = tape.number(this.timeouts);
     // A flow whose group has changed its transport may know more than it needs.
     const detailed = tape.flag(this.machine.isDetailed);
     if (detailed && !this.machine.isDetailed) this.world.refine(this);

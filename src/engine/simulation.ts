@@ -121,6 +121,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       network: this.network,
       events: 0,
       due: this.flows.due,
+      timers: this.flows.timers,
       arrive: (row) => this.bottleneckHost.arrive(row),
       enter: (row, place) => {
         if (place === MAIN) this.bottleneckHost.arrive(row);

@@ -41,8 +41,8 @@ export class SourceFlow extends Flow {
     this.release(row);
   }
 
-  protected override receiverCall(): Seconds {
-    return NEVER;
+  protected override readReceiverCall(out: Float64Array): void {
+    out[0] = NEVER;
   }
 
   protected override callReceiver(): void {
@@ -69,8 +69,8 @@ export class SourceFlow extends Flow {
     this.sendAt = NEVER;
   }
 
-  protected override nextCall(): Seconds {
-    return this.sendAt;
+  protected override readNextCall(out: Float64Array): void {
+    out[0] = this.sendAt;
   }
 
   protected override call(): void {

@@ -36,6 +36,8 @@ export interface World {
   tell(flow: SenderFlow, what: number): void;
   /** By place of the flow in the simulation: nothing of it is due earlier; Infinity: nothing at all. */
   readonly due: { at: Float64Array };
+  /** By place of the flow, two each: when its sender is due by itself, and its receiver; Infinity: not at all. */
+  readonly timers: { at: Float64Array };
   /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
   refine(flow: SenderFlow): void;
 }

@@ -1,8 +1,8 @@
 import { choice, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { ECT0, ECT1 } from "../packet.ts";
-import { type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
+import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
-import { growPerAck } from "./reno.ts";
+import { type CountedWindow, growCounted, growPerAck } from "./reno.ts";
 
 const fields = {
   g: ratio({
@@ -36,6 +36,13 @@ const fields = {
     default: true,
     advanced: true,
   }),
+  growth: choice({
+    label: "Growth",
+    help: "Per acknowledgement; or in whole segments as Linux does (counter): one for each whole window of acknowledged ones, none in the round trip after a cut, and cuts rounded down.",
+    default: "ack",
+    options: ["ack", "counter"],
+    advanced: true,
+  }),
   minCwnd: packets({
     label: "Least window",
     help: "Marks never cut the window below this.",
@@ -57,7 +64,7 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-interface State extends Window {
+interface State extends CountedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
   /** Segments acknowledged in this observation window, and those of them whose ACKs echoed a mark. */
@@ -80,6 +87,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     this.state = {
       cwnd: initialWindow,
       ssthresh: Number.POSITIVE_INFINITY,
+      counted: 0,
       alpha: values.alpha0,
       ackedTotal: 0,
       ackedCe: 0,
@@ -100,7 +108,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
       state.cutUntil = feedback.next - 1;
     }
     const grows = feedback.segments > 0 && !feedback.recovering && !feedback.unused;
-    if (grows && (this.values.growOnCe || !feedback.marked)) growPerAck(state);
+    if (grows && (this.values.growOnCe || !feedback.marked)) this.grow(feedback);
     return cuts;
   }
 
@@ -122,9 +130,17 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
+  private grow({ segments, acknowledgment }: Feedback): void {
+    const { state } = this;
+    if (this.values.growth === "ack") growPerAck(state);
+    // Linux reduces its window over the round trip after a mark (RFC 6937), and meanwhile does not open it.
+    else if (acknowledgment - 1 > state.cutUntil) growCounted(state, segments, 1);
+  }
+
   private cut(): void {
     const { state } = this;
-    state.cwnd = Math.max(this.values.minCwnd, state.cwnd * (1 - state.alpha / 2));
+    const left = state.cwnd * (1 - state.alpha / 2);
+    state.cwnd = Math.max(this.values.minCwnd, this.values.growth === "counter" ? Math.ceil(left) : left);
     state.ssthresh = state.cwnd;
   }
 

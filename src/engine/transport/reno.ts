@@ -39,14 +39,31 @@ export const growPerAck = (state: Window): void => {
   state.cwnd += state.cwnd < state.ssthresh ? 1 : 1 / state.cwnd;
 };
 
-interface State extends Window {
+/** A window that may grow by counting. */
+export interface CountedWindow extends Window {
   /** Segments acknowledged since the window last grew, where growth counts them. */
   counted: number;
 }
 
+/**
+ * Growth in whole segments: slow start up to the threshold; what is left over counts towards the next segment.
+ * @param a segments for each window acknowledged
+ */
+export const growCounted = (state: CountedWindow, segments: number, a: number): void => {
+  const missing = state.cwnd < state.ssthresh ? Math.ceil(state.ssthresh - state.cwnd) : 0;
+  const starts = Math.min(segments, missing);
+  state.cwnd += starts;
+  if (starts === segments) return;
+  state.counted += segments - starts;
+  const window = Math.floor(state.cwnd);
+  const times = Math.floor(state.counted / window);
+  state.counted -= times * window;
+  state.cwnd += times * a;
+};
+
 /** The window of Reno (RFC 5681, as ns-2's Agent/TCP/Reno counts it): slow start, additive increase, halving. */
-export class RenoWindow implements CongestionControl<State, RenoValues> {
-  readonly state: State;
+export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> {
+  readonly state: CountedWindow;
 
   constructor(
     private values: RenoValues,
@@ -58,7 +75,7 @@ export class RenoWindow implements CongestionControl<State, RenoValues> {
   onAck(ack: Acked): void {
     const { state } = this;
     if (this.values.growth === "counter") {
-      this.count(ack.segments);
+      growCounted(state, ack.segments, this.values.a);
       return;
     }
     const times = this.values.growth === "abc" ? ack.segments : 1;
@@ -68,20 +85,6 @@ export class RenoWindow implements CongestionControl<State, RenoValues> {
       if (state.cwnd >= state.ssthresh) state.cwnd += this.values.a / state.cwnd;
       else if (starts-- > 0) state.cwnd += 1;
     }
-  }
-
-  /** Slow start up to the threshold; what is left over counts towards the next segment. */
-  private count(segments: number): void {
-    const { state } = this;
-    const missing = state.cwnd < state.ssthresh ? Math.ceil(state.ssthresh - state.cwnd) : 0;
-    const starts = Math.min(segments, missing);
-    state.cwnd += starts;
-    if (starts === segments) return;
-    state.counted += segments - starts;
-    const window = Math.floor(state.cwnd);
-    const times = Math.floor(state.counted / window);
-    state.counted -= times * window;
-    state.cwnd += times * this.values.a;
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout", base: number, inFlight: number): void {
