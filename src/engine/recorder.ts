@@ -46,7 +46,8 @@ export class Recorder {
 
   private queue = 0;
   private queueBytes = 0;
-  private queueSince: Seconds = 0;
+  /** Since when the queue is as it is; a column, since a field would be allocated anew for every packet. */
+  private readonly queueSince = new Float64Array(1);
   private fullPackets = Number.POSITIVE_INFINITY;
   private fullBytes = Number.POSITIVE_INFINITY;
   private idle = true;
@@ -171,7 +172,7 @@ export class Recorder {
     sums[at.DELAY_SUM] = (sums[at.DELAY_SUM] as number) + delay;
     sums[at.DELAY_SQUARE_SUM] = (sums[at.DELAY_SQUARE_SUM] as number) + delay * delay;
     add(sums, base + at.G_TAKEN, 1);
-    add(sums, base + at.G_DELAY_SUM, delay);
+    sums[base + at.G_DELAY_SUM] = (sums[base + at.G_DELAY_SUM] as number) + delay;
     this.ledger.countDelay(delay);
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
@@ -206,7 +207,9 @@ export class Recorder {
     const { clock, groupQueue, groupSince } = this;
     const held = groupQueue[group] as number;
     const time = clock.now - (groupSince[group] as number);
-    add(this.ledger.sums, at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME, held * time);
+    const { sums } = this.ledger;
+    const place = at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME;
+    sums[place] = (sums[place] as number) + held * time;
     groupQueue[group] = held + change;
     groupSince[group] = clock.now;
     this.queue = waiting;
@@ -293,7 +296,7 @@ export class Recorder {
     this.bins.exchange(tape);
     this.queue = tape.number(this.queue);
     this.queueBytes = tape.number(this.queueBytes);
-    this.queueSince = tape.number(this.queueSince);
+    tape.numbers(this.queueSince);
     this.fullPackets = tape.number(this.fullPackets);
     this.fullBytes = tape.number(this.fullBytes);
     this.idle = tape.flag(this.idle);
@@ -335,20 +338,21 @@ export class Recorder {
 
   private integrateQueue(): void {
     const { clock, queue, queueBytes } = this;
-    const time = clock.now - this.queueSince;
+    const time = clock.now - (this.queueSince[0] as number);
     if (time <= 0) return;
     const { sums } = this.ledger;
-    add(sums, at.QUEUE_TIME, queue * time);
-    add(sums, at.QUEUE_SQUARE_TIME, queue * queue * time);
-    add(sums, at.BYTES_TIME, queueBytes * time);
-    add(sums, at.BYTES_SQUARE_TIME, queueBytes * queueBytes * time);
-    if (queue === 0) add(sums, at.EMPTY_TIME, time);
-    if (queue >= this.fullPackets || queueBytes >= this.fullBytes) add(sums, at.FULL_TIME, time);
-    // Written out: handed to a method, the time would be allocated at every packet.
+    // Written out: handed to a function, times would be allocated at every packet.
+    sums[at.QUEUE_TIME] = (sums[at.QUEUE_TIME] as number) + queue * time;
+    sums[at.QUEUE_SQUARE_TIME] = (sums[at.QUEUE_SQUARE_TIME] as number) + queue * queue * time;
+    sums[at.BYTES_TIME] = (sums[at.BYTES_TIME] as number) + queueBytes * time;
+    sums[at.BYTES_SQUARE_TIME] = (sums[at.BYTES_SQUARE_TIME] as number) + queueBytes * queueBytes * time;
+    if (queue === 0) sums[at.EMPTY_TIME] = (sums[at.EMPTY_TIME] as number) + time;
+    if (queue >= this.fullPackets || queueBytes >= this.fullBytes)
+      sums[at.FULL_TIME] = (sums[at.FULL_TIME] as number) + time;
     const { queueTimes } = this.ledger;
     if (queue < queueTimes.length) queueTimes[queue] = (queueTimes[queue] as number) + time;
     else this.ledger.countQueueTime(queue, time);
-    this.queueSince = clock.now;
+    this.queueSince[0] = clock.now;
   }
 
   private integrateAll(): void {
