@@ -155,11 +155,13 @@ export const wayOf = ({ insides }: Inspected, number: number): Way | undefined =
 /** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
 export const hearArrivals = ({ insides }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
   const { world, bottleneck, recorder, frames } = insides;
-  const { arrive } = world;
-  world.arrive = (row) => {
-    const { waiting } = bottleneck;
-    arrive(row);
-    const decision = frames.decision(recorder.currentValues());
-    if (decision !== null) hear(decision, waiting);
+  const { main } = world;
+  world.main = {
+    arrive: (row) => {
+      const { waiting } = bottleneck;
+      main.arrive(row);
+      const decision = frames.decision(recorder.currentValues());
+      if (decision !== null) hear(decision, waiting);
+    },
   };
 };

@@ -104,7 +104,7 @@ export abstract class Flow {
       if (links.headTime(this.path.access) <= now) {
         clock.now = now;
         this.world.events += 1;
-        this.world.arrive(links.take(this.path.access));
+        this.world.main.arrive(links.take(this.path.access));
         continue;
       }
       time[0] = Math.min(links.headTime(this.path.back), timers.at[sender] as number);
@@ -245,7 +245,7 @@ export abstract class Flow {
   /** A packet comes to the first queue on its way. */
   private enter(row: number): void {
     const { world } = this;
-    if (world.network.sides === null) world.arrive(row);
+    if (world.network.sides === null) world.main.arrive(row);
     else world.enter(row, this.path.entryOf(row));
   }
 

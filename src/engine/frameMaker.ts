@@ -12,7 +12,7 @@ export class FrameMaker {
     private readonly windows: Windows,
   ) {}
 
-  take(until: Seconds, events: number): Frame {
+  take(until: Seconds, events: number, withReport: boolean): Frame {
     const { recorder, bottleneck } = this;
     const queue = new Uint32Array(bottleneck.waiting);
     const queueGroups = new Uint8Array(bottleneck.waiting);
@@ -31,7 +31,7 @@ export class FrameMaker {
       queueGroups,
       values,
       decision: this.decision(values),
-      report: this.windows.takeLive(),
+      report: withReport ? this.windows.takeLive() : null,
       discipline: bottleneck.definition.id,
       inside: this.inside(until),
       hash: recorder.hash.text(),

@@ -24,6 +24,7 @@ import { PURPOSE } from "./random.ts";
 import { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import { MAIN } from "./sidePlace.ts";
+import { SignalReads } from "./signalReads.ts";
 import { Surroundings, sidesIn, sidesOf } from "./surroundings.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
@@ -66,6 +67,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly disciplineSlot: number;
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
   private readonly surroundings: Surroundings;
+  private readonly signals = new SignalReads();
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
 
@@ -103,7 +105,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.inForce.traffic.length,
       {
         linkRate: () => this.bottleneckHost.serviceRate,
-        readSignals: (out) => this.readSignals(out),
+        readSignals: (out) => this.signals.read(this.bottleneckHost, out, this.surroundings.read(out, 0)),
         events: () => this.world.events,
         catchUp: (time) => this.flows.catchUp(time),
         windowOf: (group) => this.groups[group]?.window() ?? 0,
@@ -122,11 +124,8 @@ export class Simulation implements GroupHost, BottleneckHost {
       events: 0,
       due: this.flows.due,
       timers: this.flows.timers,
-      arrive: (row) => this.bottleneckHost.arrive(row),
-      enter: (row, place) => {
-        if (place === MAIN) this.bottleneckHost.arrive(row);
-        else this.surroundings.enter(row, place);
-      },
+      main: this,
+      enter: (row, place) => (place === MAIN ? this.arrive(row) : this.surroundings.enter(row, place)),
       passOn: (row, place) => this.flows.of(row).passOn(row, place),
       letGo: (row) => this.release(row),
       begun: (flow) => this.groups[flow.setting.group]?.onBegun(),
@@ -240,8 +239,9 @@ export class Simulation implements GroupHost, BottleneckHost {
     return { at: this.now, lane: this.lane, scenario: this.document, data: tape.finish() };
   }
 
-  takeFrame(): Frame {
-    return this.frames.take(this.now, this.events);
+  /** @param withReport false: without the live report, which the next frame that has one brings */
+  takeFrame(withReport = true): Frame {
+    return this.frames.take(this.now, this.events, withReport);
   }
 
   /** What goes with a checkpoint where the live report is to go on. */
@@ -297,6 +297,10 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   // ---- BottleneckHost
+
+  arrive(row: number): void {
+    this.bottleneckHost.arrive(row);
+  }
 
   deliver(row: number): void {
     this.flows.of(row).depart(row);
@@ -386,12 +390,6 @@ export class Simulation implements GroupHost, BottleneckHost {
     const { group, ledgerPlace } = flow.setting;
     if (this.groups[group]?.endless === true)
       this.synchronization.note(this.clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
-  }
-
-  private readSignals(out: Float64Array): void {
-    const { definition, state, values } = this.bottleneckHost;
-    let place = this.surroundings.read(out, 0);
-    for (const id in definition.signals) out[place++] = definition.signals[id]?.read(state, values) ?? Number.NaN;
   }
 
   // ---- changes

@@ -18,8 +18,8 @@ export interface World {
   readonly clock: Clock;
   /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
   tellsRtt: boolean;
-  /** A packet has reached the bottleneck's queue. */
-  arrive(row: number): void;
+  /** Where packets reach the bottleneck's queue. */
+  main: { arrive(row: number): void };
   /** A flow has started. */
   begun(flow: Flow): void;
   /** A packet has reached the queue at this place of `sidePlace.ts`. */

@@ -2,11 +2,11 @@ import type { Flights, Frame } from "../engine/frame.ts";
 
 const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
-  ...[flights.sentAts, flights.waiting],
+  ...[flights.ranks, flights.sentAts, flights.waiting],
 ];
 
 /** All buffers of a frame, each once, to be transferred. */
-export const buffersOf = (frame: Frame): Transferable[] => {
+export const buffersOf = (frame: Frame): ArrayBuffer[] => {
   const arrays: ArrayBufferView[] = [
     ...frame.blocks.map((block) => block.values),
     ...[frame.packets.times, frame.packets.kinds, frame.packets.flows, frame.packets.groups],

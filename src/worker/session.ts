@@ -1,16 +1,17 @@
-import type { ChannelInfo, FlowWatch, Frame } from "../engine/frame.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/frame.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
+import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS } from "./frames.ts";
 import { Travel } from "./travel.ts";
 
-/** Checkpoints are at least this far apart, and at least so many packet events: a busy run is not slowed by saving. */
-const CHECKPOINT_SPACING: Seconds = 1;
-const CHECKPOINT_PACKETS = 32_768;
 /** A slice of simulated time is made to take about this long, so that the budget can be kept. */
 const SLICE_MS = 2;
+/** Wall time between two live reports of a run that goes as fast as it can: nobody reads numbers more often, in ms. */
+export const REPORT_MS = 100;
 /** Slices end on multiples of a millisecond where time is left over, so that changes get short times in addresses. */
 const GRID_PER_SECOND = 1000;
 
@@ -23,8 +24,9 @@ interface Running {
   scenario: Scenario;
   savedAt: Seconds;
   savedPackets: number;
-  /** Senders that somebody looks at. */
+  /** Senders that somebody wants to look at, and what tells of them once it is loaded. */
   watched: FlowWatch | null;
+  watching: FlowWatching | undefined;
   readonly travel: Travel;
 }
 
@@ -36,11 +38,12 @@ interface Running {
 export class LaneSession {
   private running: Running | null = null;
   private slice: Seconds = 0.005;
+  /** Wall time of the latest live report, in ms. */
+  private reportedAt = Number.NEGATIVE_INFINITY;
   private flightsOf: typeof import("../engine/flights.ts").flightsOf | undefined = undefined;
-  private sample: typeof import("../engine/flowSample.ts").sampleFlows | undefined = undefined;
 
   constructor(
-    private readonly post: (message: FromWorker, transfer: Transferable[]) => void,
+    private readonly post: (message: FromWorker, transfer: ArrayBuffer[]) => void,
     /** Wall clock in ms; the engine has none. */
     private readonly now: () => number,
   ) {}
@@ -50,6 +53,7 @@ export class LaneSession {
       if (message.kind === "load") this.load(message);
       else if (this.running !== null && this.running.run === message.run) this.obey(this.running, message);
     } catch (error) {
+      this.running?.watching?.stop();
       this.running = null;
       this.post(
         { run: message.run, kind: "failed", message: error instanceof Error ? error.message : String(error) },
@@ -62,6 +66,7 @@ export class LaneSession {
     const { run, scenario, lane, checkpoint } = message;
     const simulation =
       checkpoint === undefined ? new Simulation(scenario, lane) : Simulation.restore(checkpoint, scenario.timeline);
+    this.running?.watching?.stop();
     this.running = {
       run,
       simulation,
@@ -70,6 +75,7 @@ export class LaneSession {
       savedAt: simulation.now,
       savedPackets: simulation.packetEvents,
       watched: null,
+      watching: undefined,
       travel: new Travel(scenario, lane, this.now),
     };
     const { now: at, channels } = simulation;
@@ -89,8 +95,7 @@ export class LaneSession {
         this.change(running, message.change);
         break;
       case "watch":
-        running.watched = message.flows;
-        void this.watch(running);
+        void this.watch(running, message.flows);
         break;
       case "save":
         this.save(running, message.ask);
@@ -117,6 +122,7 @@ export class LaneSession {
           live: running.simulation.live,
         });
         running.scenario = running.simulation.scenario;
+        running.watching?.moved(running.simulation);
         return;
     }
   }
@@ -124,16 +130,19 @@ export class LaneSession {
   private advance(running: Running, until: Seconds, budgetMs: number, look: boolean): void {
     const begin = this.now();
     const from = running.simulation.now;
-    this.runTo(running, Math.min(until, this.nextChangeAfter(running)), begin + budgetMs);
-    this.answer(running, from, this.now() - begin, look);
+    this.runTo(running, Math.min(until, this.nextChangeAfter(running)), begin + budgetMs, running.watching);
+    const isEarly = running.simulation.now < until;
+    this.answer(running, from, this.now() - begin, look, isEarly);
     this.saveIfDue(running);
   }
 
   /** Runs to `target`; where the clock passes `deadline` on the way, not as far. */
-  private runTo({ simulation, travel }: Running, target: Seconds, deadline: number): void {
+  private runTo({ simulation, travel }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
     let before = this.now();
     while (simulation.now < target) {
-      simulation.runUntil(this.sliceEnd(simulation.now, target));
+      const end = this.sliceEnd(simulation.now, target);
+      simulation.runUntil(watching?.stopBefore(end) ?? end);
+      watching?.note();
       const after = this.now();
       this.adapt(after - before);
       travel.worked(after - before, simulation);
@@ -164,7 +173,7 @@ export class LaneSession {
     running.channels = channels;
     running.scenario = scenario;
     this.post({ run, kind: "sought", at: simulation.now, channels, scenario }, []);
-    this.tellFlows(running);
+    running.watching?.moved(simulation);
     const frame = { ...simulation.takeFrame(), blocks: [], packets: NO_PACKETS() };
     this.tellFrame(running, frame, 0, true);
   }
@@ -173,14 +182,16 @@ export class LaneSession {
     const begin = this.now();
     const from = running.simulation.now;
     running.simulation.step();
-    this.answer(running, from, this.now() - begin, true);
+    this.answer(running, from, this.now() - begin, true, false);
   }
 
   private change(running: Running, change: Change): void {
     const { run, simulation } = running;
     const result = simulation.change(change);
-    if (result.ok) this.tellChanged(running, change);
-    else {
+    if (result.ok) {
+      running.watching?.changed();
+      this.tellChanged(running, change);
+    } else {
       const message = result.faults.map((fault) => fault.message).join(" ");
       this.post({ run, kind: "refused", change, message }, []);
     }
@@ -201,11 +212,12 @@ export class LaneSession {
 
   private saveIfDue(running: Running): void {
     const { now: at, packetEvents } = running.simulation;
-    if (at - running.savedAt >= CHECKPOINT_SPACING && packetEvents - running.savedPackets >= CHECKPOINT_PACKETS)
+    if (at - running.savedAt >= CHECKPOINT_SPACING && packetEvents - running.savedPackets >= CHECKPOINT_EVENTS)
       this.save(running);
   }
 
-  private answer(running: Running, from: Seconds, busyMs: number, look: boolean): void {
+  /** @param isEarly more of the grant is to be asked for: the live report may come with a later answer */
+  private answer(running: Running, from: Seconds, busyMs: number, look: boolean, isEarly: boolean): void {
     const { simulation } = running;
     if (simulation.scenario !== running.scenario) {
       const applied = simulation.scenario.timeline.findLast(
@@ -213,8 +225,10 @@ export class LaneSession {
       );
       if (applied !== undefined) this.tellChanged(running, applied);
     }
-    this.tellFlows(running);
-    this.tellFrame(running, simulation.takeFrame(), busyMs, look);
+    running.watching?.tell();
+    const withReport = look || !isEarly || this.now() - this.reportedAt >= REPORT_MS;
+    if (withReport) this.reportedAt = this.now();
+    this.tellFrame(running, simulation.takeFrame(withReport), busyMs, look);
   }
 
   /** @param look it tells where every packet is, once what finds that out is loaded */
@@ -234,23 +248,24 @@ export class LaneSession {
     if (this.running === running) this.advance(running, until, budgetMs, true);
   }
 
-  /** What samples senders is loaded when somebody looks at them. */
-  private async watch(running: Running): Promise<void> {
-    if (running.watched === null) return;
-    this.sample ??= (await import("../engine/flowSample.ts")).sampleFlows;
-    if (this.running === running) this.tellFlows(running);
-  }
-
-  private tellFlows({ run, simulation, watched }: Running): void {
-    if (watched === null) return;
-    const sample = this.sample?.(simulation.now, simulation.groups, watched);
-    if (sample === undefined) return;
-    const { counts, windows, roundTrips, flows } = sample;
-    const buffers = [counts, windows, roundTrips, flows].map(({ buffer }) => buffer);
-    this.post(
-      { run, kind: "flows", sample },
-      buffers.filter((buffer) => buffer instanceof ArrayBuffer),
-    );
+  /** What tells of senders is loaded when somebody looks at them. */
+  private async watch(running: Running, flows: FlowWatch | null): Promise<void> {
+    running.watching?.stop();
+    running.watching = undefined;
+    running.watched = flows;
+    if (flows === null) return;
+    const { FlowWatching } = await import("./flowWatching.ts");
+    if (this.running !== running || running.watched !== flows) return;
+    const { run, travel, simulation } = running;
+    const tell = (samples: FlowSamples): void => {
+      const { times, counts, windows, roundTrips, timeouts, flows: told } = samples;
+      const buffers = [times, counts, windows, roundTrips, timeouts, told].map(({ buffer }) => buffer);
+      this.post(
+        { run, kind: "flows", samples },
+        buffers.filter((buffer) => buffer instanceof ArrayBuffer),
+      );
+    };
+    running.watching = new FlowWatching(flows, travel, simulation, tell, this.now);
   }
 
   private tellChanged(running: Running, change: Change): void {

@@ -36,7 +36,11 @@ const table: Readonly<Record<string, Row>> = {
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   worker: row(["scenario", "engine", "protocol", "experiments", "sweeps"]),
   cli: row(
-    ["schema", "scenario", "theory", "engine", "exports", "i18n", "protocol", "experiments", "sweeps", "lessons"],
+    [
+      ...["schema", "scenario", "theory", "engine", "exports", "i18n", "protocol", "experiments", "sweeps", "lessons"],
+      // The bench times the page's own worker.
+      ...["worker/session.ts", "worker/checkpoints.ts"],
+    ],
     [],
     ["node:"],
   ),

@@ -1,23 +1,20 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
 import { Simulation } from "../../engine/simulation.ts";
+import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import type { Seconds } from "../../units/units.ts";
+import { SPACING_MS } from "../../worker/checkpoints.ts";
+import { LaneSession, REPORT_MS } from "../../worker/session.ts";
 import { type BenchScenario, benchDocument } from "./scenarios.ts";
 
-/** Simulated time between two frames: a page that shows sixty a second at ten times the speed of the clock. */
-const FRAME_EVERY: Seconds = 1 / 6;
-/** As the page's worker does: at most once a simulated second, and not before so many packet events. */
-const SAVE_EVERY: Seconds = 1;
-const SAVE_PACKET_EVENTS = 32_768;
-
-/** What a run of ours took, with everything measured, recorded and saved as in a page's worker. */
+/** What a run of ours took, with everything measured, recorded and saved: in the page's own worker, as fast as it goes. */
 export interface OurRun {
   /** Through the bottleneck. */
   readonly packets: number;
   readonly events: number;
-  /** s, of the event loop, its frames and its checkpoints. */
+  /** s, of the event loop, its frames and its checkpoints, those for going back in time among them. */
   readonly userSeconds: number;
   /** s, the same of the process's first run, in which all is compiled. */
   readonly firstUserSeconds: number;
@@ -33,6 +30,8 @@ export interface OurRun {
   readonly pauseMax: number;
   readonly pauseSum: number;
   readonly wallSeconds: number;
+  /** s, wall, of the run in which frames and checkpoints are timed one by one. */
+  readonly costSeconds: number;
 }
 
 export const scenarioOf = (bench: BenchScenario): Scenario => {
@@ -41,33 +40,71 @@ export const scenarioOf = (bench: BenchScenario): Scenario => {
   return result.value;
 };
 
-/** Drives a simulation as a worker does. @param each is called after every frame */
-export const drive = (
-  simulation: Simulation,
-  duration: Seconds,
-  each?: () => void,
-): Pick<OurRun, "frames" | "frameSeconds" | "saves" | "saveSeconds" | "saveBytes"> => {
+/** What frames and checkpoints of a run took, wall time in s. */
+type Spent = Pick<OurRun, "frames" | "frameSeconds" | "saves" | "saveSeconds" | "saveBytes" | "costSeconds">;
+
+/** Packet events between two looks at the clock: about as much work as a slice of a worker's grant. */
+const SLICE_EVENTS = 4000;
+
+/**
+ * Drives a simulation as a worker does that plays as fast as it can: a frame after every grant, and checkpoints as those
+ * for the page and those for going back. @param each is called after every frame
+ */
+export const drive = (simulation: Simulation, duration: Seconds, each?: () => void): Spent => {
   const spent = { frames: 0, frameSeconds: 0, saves: 0, saveSeconds: 0, saveBytes: 0 };
+  const started = performance.now();
+  let slice: Seconds = 0.01;
   let savedAt = 0;
-  let savedPackets = 0;
-  for (let i = 1; simulation.now < duration; i++) {
-    simulation.runUntil(Math.min(i * FRAME_EVERY, duration));
+  let savedEvents = 0;
+  let keptAt = started;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const save = (): void => {
+    const before = performance.now();
+    spent.saveBytes += simulation.save().data.byteLength;
+    spent.saves += 1;
+    spent.saveSeconds += (performance.now() - before) / 1000;
+  };
+  while (simulation.now < duration) {
+    const deadline = performance.now() + PLAY_BUDGET_MS;
+    while (simulation.now < duration && performance.now() < deadline) {
+      const events = simulation.packetEvents;
+      simulation.runUntil(Math.min(simulation.now + slice, duration));
+      if (simulation.packetEvents - events < SLICE_EVENTS / 2) slice *= 2;
+      else if (simulation.packetEvents - events > SLICE_EVENTS) slice /= 2;
+      if (performance.now() - keptAt < SPACING_MS) continue;
+      save();
+      keptAt = performance.now();
+    }
     const begun = performance.now();
-    simulation.takeFrame();
+    const withReport = begun - reportedAt >= REPORT_MS;
+    if (withReport) reportedAt = begun;
+    simulation.takeFrame(withReport);
     spent.frames += 1;
     spent.frameSeconds += (performance.now() - begun) / 1000;
     const { now, packetEvents } = simulation;
-    if (now - savedAt >= SAVE_EVERY && packetEvents - savedPackets >= SAVE_PACKET_EVENTS) {
-      const before = performance.now();
-      spent.saveBytes += simulation.save().data.byteLength;
-      spent.saves += 1;
-      spent.saveSeconds += (performance.now() - before) / 1000;
+    if (now - savedAt >= CHECKPOINT_SPACING && packetEvents - savedEvents >= CHECKPOINT_EVENTS) {
+      save();
       savedAt = now;
-      savedPackets = packetEvents;
+      savedEvents = packetEvents;
     }
     each?.();
   }
-  return spent;
+  return { ...spent, costSeconds: (performance.now() - started) / 1000 };
+};
+
+/** Lets the worker of a page play a scenario to its end, as fast as it can. */
+const play = (scenario: Scenario): void => {
+  let until = 0;
+  const session = new LaneSession(
+    (message) => {
+      if (message.kind === "failed") throw new Error(message.message);
+      if (message.kind === "frame") until = message.frame.until;
+    },
+    () => performance.now(),
+  );
+  session.handle({ run: 1, kind: "load", scenario, lane: 0 });
+  while (until < scenario.duration)
+    session.handle({ run: 1, kind: "advance", until: scenario.duration, budgetMs: PLAY_BUDGET_MS });
 };
 
 /** Pauses of the garbage collector since `watchPauses`, in ms; concurrent work of other threads is none. */
@@ -84,46 +121,52 @@ const watchPauses = (): (() => readonly number[]) => {
   };
 };
 
-/** Runs of a process that come before the measured one: by then what runs often is compiled. */
-const WARM_UPS = 2;
+/** User CPU time that a process spends on runs before the measured one: by then what runs often is compiled, s. */
+const WARM_UP = 3;
 
-type Once = Omit<OurRun, "firstUserSeconds">;
+type Timed = Pick<OurRun, "userSeconds" | "pauseMax" | "pauseSum" | "wallSeconds">;
 
-/** Runs one scenario in this process. */
-const runOnce = async (bench: BenchScenario): Promise<Once> => {
-  const simulation = new Simulation(scenarioOf(bench), 0);
-  simulation.watch(0, bench.duration);
+const time = async (scenario: Scenario): Promise<Timed> => {
   const pauses = watchPauses();
   const wallBefore = performance.now();
   const before = process.cpuUsage();
-  const spent = drive(simulation, bench.duration);
+  play(scenario);
   const { user } = process.cpuUsage(before);
   const wallSeconds = (performance.now() - wallBefore) / 1000;
   // Records of pauses come with the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   const found = pauses();
-  const { metrics } = simulation.report(0, bench.duration);
   return {
-    packets: (metrics["arrivals"] ?? 0) - (metrics["drops"] ?? 0),
-    events: simulation.events,
     userSeconds: user / 1e6,
-    peakMemory: process.resourceUsage().maxRSS / 1000,
     pauseMax: Math.max(0, ...found),
     pauseSum: found.reduce((sum, pause) => sum + pause, 0),
     wallSeconds,
-    ...spent,
   };
 };
 
 /**
  * Runs one scenario in this process, which should be a fresh one, until it is warm, and measures it then. Of the first
- * run come its time and the memory: that is what a process needs that runs it once.
+ * run come its time and the memory: that is what a process needs that runs it once. What single frames and checkpoints
+ * take is measured in one more run.
  */
 export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
-  const first = await runOnce(bench);
-  for (let i = 1; i < WARM_UPS; i++) await runOnce(bench);
-  const warm = await runOnce(bench);
-  return { ...warm, firstUserSeconds: first.userSeconds, peakMemory: first.peakMemory };
+  const scenario = scenarioOf(bench);
+  const first = await time(scenario);
+  const peakMemory = process.resourceUsage().maxRSS / 1000;
+  while (process.cpuUsage().user < WARM_UP * 1e6) await time(scenario);
+  const warm = await time(scenario);
+  const simulation = new Simulation(scenario, 0);
+  simulation.watch(0, bench.duration);
+  const spent = drive(simulation, bench.duration);
+  const { metrics } = simulation.report(0, bench.duration);
+  return {
+    packets: (metrics["arrivals"] ?? 0) - (metrics["drops"] ?? 0),
+    events: simulation.events,
+    firstUserSeconds: first.userSeconds,
+    peakMemory,
+    ...warm,
+    ...spent,
+  };
 };
 
 /**

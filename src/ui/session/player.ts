@@ -1,16 +1,15 @@
 import type { ChannelInfo, Frame } from "../../engine/frame.ts";
+import { PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { TraceStore } from "./contract.ts";
 import { LaneClient } from "./laneClient.ts";
 import { Outbox } from "./outbox.ts";
-import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SINGLE_PACKETS, STEP_MAX_MS } from "./pace.ts";
+import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SOME_PACKETS, STEP_MAX_MS } from "./pace.ts";
 import type { PlayerEvents, Surroundings } from "./playing.ts";
 
 export type { Surroundings } from "./playing.ts";
 
-/** Wall time of one grant in ms: less than a picture, so that changes are heard between grants. */
-const PLAY_BUDGET_MS = 12;
 /** A replay has nobody to listen to. */
 const REPLAY_BUDGET_MS = 60;
 
@@ -58,7 +57,7 @@ export class Player {
       changed: (channels) => {
         this.channels = channels;
       },
-      flows: (sample) => around.onFlows?.(sample),
+      flows: (samples) => around.onFlows?.(samples),
       refused: (change, message) => events.refused(change, message),
       saved: (checkpoint, ask) => events.saved(checkpoint, ask),
       life: (life, ask) => events.life(life, ask),
@@ -287,6 +286,6 @@ export class Player {
     if (this.lane.busy || target <= this.granted) return;
     this.wanted = target;
     this.outbox.send(this.granted);
-    this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SINGLE_PACKETS);
+    this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SOME_PACKETS);
   }
 }
