@@ -1,6 +1,7 @@
 // npm run pictures: takes the pictures of docs/pictures from the built page.
 // npm run pictures -- inside [ID …]: those of the inside views of all disciplines, or of these.
 // npm run pictures -- traffic [ID …]: those of the lab with every preset, or with these.
+// npm run pictures -- time [NAME …]: those of forks, of a packet's life and of slow motion, or these.
 // npm run pictures -- experiments [ID …]: those of experiments that run fast, or of these.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -50,11 +51,14 @@ if (part === "inside") {
 } else if (part === "compare") {
   const { takeComparePictures } = await import("./lib/comparePictures.mjs");
   await takeComparePictures();
+} else if (part === "time") {
+  const { takeTimePictures } = await import("./lib/timePictures.mjs");
+  await takeTimePictures(ids);
 } else if (part === "experiments") {
   const { takeExperimentPictures } = await import("./lib/experimentPictures.mjs");
   await takeExperimentPictures(ids);
 } else if (part === undefined) await takeLabPictures();
 else
   throw new Error(
-    `There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …], compare, experiments [ID …]`,
+    `There are no pictures of "${part}". Say nothing, or: inside [ID …], traffic [ID …], compare, time [NAME …], experiments [ID …]`,
   );

@@ -1,52 +1,80 @@
 // Pictures of experiments that were run in the page, from the built page.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withBuiltPage } from "./page.mjs";
+import { inPalette } from "./palette.mjs";
 import { root } from "./setup.mjs";
 
-/** Experiments that run within a minute or two on two cores. */
-const FAST = [
-  "cmu-fig4-1-udp-throughput",
-  "cmu-fig5-total-queue-comparison",
-  "cmu-fig5b-red-queue",
-  "cmu-fig5f-choke-queue",
-  "cmu-fig8-blue-udp",
-  "cmu-fig9-sfb-tcp",
-  "cmu-fig10-sfb-udp",
-  "cmu-fig12a-sfb-udp-unfair",
-  "cmu-sec21-red-severity",
-  "koo-conclusion-summary",
-  "koo-fig2b-delay",
-  "kim-lee-fig2-red-drop-function",
-];
 /** How long one experiment may take, ms. */
 const PATIENCE = 900_000;
+/** Seeds: as in the data, or so many where its runs are long. */
+const FEW_SEEDS = 2;
+/** Bits that the links of all runs with one seed can carry, from which on an experiment is long. */
+const LONG = 50e9;
+/** The catalogue; the other files are the papers. */
+const INDEX = "index.json";
 
 /**
- * Takes a picture of each experiment after it was run with the seeds of its data.
- * @param {readonly string[]} wanted ids; none: those that run fast
+ * What is read of an experiment.
+ * @typedef {{ id: string, axes: readonly { values: readonly { set: object }[] }[], scenario: {
+ *   lanes: readonly unknown[], duration?: number, bottleneck?: { rate?: number } } }} Experiment
+ */
+
+/**
+ * The experiments of a paper by id, with about how much work one seed of each is.
+ * @param {string} file
+ * @returns {readonly { id: string, work: number }[]}
+ */
+const experimentsOf = (file) => {
+  /** @type {{ experiments: readonly Experiment[] }} */
+  const { experiments } = JSON.parse(readFileSync(file, "utf8"));
+  return experiments.map(({ id, scenario, axes }) => {
+    const points = axes.reduce((product, { values }) => {
+      const isSwept = values.some(({ set }) => Object.keys(set).length > 0);
+      return product * (isSwept ? values.length : 1);
+    }, 1);
+    return { id, work: points * scenario.lanes.length * (scenario.duration ?? 0) * (scenario.bottleneck?.rate ?? 0) };
+  });
+};
+
+/**
+ * Takes a picture of each experiment after it was run, with few seeds where that takes long.
+ * @param {readonly string[]} wanted ids; none: all. `a..b`: from the a-th to the b-th of all, from 1
  */
 export const takeExperimentPictures = async (wanted) => {
   const folder = join(root, "docs/pictures/experiments");
   mkdirSync(folder, { recursive: true });
+  const papers = join(root, "src/experiments/papers");
+  const all = readdirSync(papers)
+    .filter((name) => name.endsWith(".json") && name !== INDEX)
+    .sort()
+    .flatMap((name) => experimentsOf(join(papers, name)));
+  const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(wanted[0] ?? "") ?? [];
+  const chosen =
+    from === undefined
+      ? all.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+      : all.slice(Number(from) - 1, Number(to));
   await withBuiltPage(async (browser, address) => {
-    for (const id of wanted.length > 0 ? wanted : FAST) {
+    for (const { id, work } of chosen) {
       const page = await browser.newPage({
         viewport: { width: 1440, height: 900 },
         colorScheme: "light",
         locale: "en-US",
       });
       page.setDefaultTimeout(PATIENCE);
-      await page.goto(`${address}#v1/red-basics?view=papers&of=${id}`);
+      const of = work < LONG ? id : `${id};seeds=${FEW_SEEDS}`;
+      await page.goto(`${address}#v1/red-basics?view=papers&of=${of}`);
       await page.locator(".pap-main").waitFor({ timeout: 30_000 });
       const run = page.getByRole("button", { name: "Run", exact: true });
       if (await run.isVisible()) {
         await run.click();
         await page.getByText(/^All \d+ runs are done/).waitFor();
+        // What the figure shows over time is recorded beside the runs, once for every seed.
+        await page.locator(".pap-main[data-recorded='all']").waitFor();
       }
-      // Claims are looked at once more, and what the figure shows over time is recorded beside the runs.
-      await page.waitForTimeout(3000);
-      await page.screenshot({ path: join(folder, `${id}.png`) });
+      // Claims are looked at once more.
+      await page.waitForTimeout(1000);
+      writeFileSync(join(folder, `${id}.png`), inPalette(await page.screenshot()));
       await page.close();
       console.log(`docs/pictures/experiments/${id}.png`);
     }

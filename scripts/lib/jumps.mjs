@@ -1,18 +1,18 @@
 // How long the page takes to bring an instant of a long run back: from the hand to the picture.
 
 /** Simulated seconds of the run, and the instants that are jumped to from its end. */
-const DURATION = 610;
-const INSTANTS = [10, 100, 600];
+export const DURATION = 610;
+export const INSTANTS = [10, 100, 600];
 /** Jumps to each instant and around it, of which the median and the longest are told. */
 const JUMPS = 9;
 /** ms to wait for one. */
-const PATIENCE = 10_000;
+export const PATIENCE = 10_000;
 
 /**
  * Runs in the page: jumps to a part of the timeline, and the ms until the clock and the picture are there.
  * @param {{ share: number, patience: number }} options
  */
-const jump = ({ share, patience }) =>
+export const jump = ({ share, patience }) =>
   new Promise((/** @type {(ms: number) => void} */ resolve) => {
     const lane = document.querySelector(".pn-window");
     const clock = document.querySelector('[data-testid="clock"]');
@@ -63,6 +63,7 @@ export const measureJumps = async (page, address, preset) => {
       times.push(await page.evaluate(jump, { share: near / DURATION, patience: PATIENCE }));
     }
     times.sort((a, b) => a - b);
+    if (process.env["AQM_BENCH_LOG"] !== undefined) console.log(instant, times.map(Math.round).join(" "));
     found[`jumpTo${instant}Ms`] = Math.round(times[(JUMPS - 1) / 2] ?? Number.NaN);
     found[`jumpTo${instant}LongestMs`] = Math.round(times.at(-1) ?? Number.NaN);
   }

@@ -13,10 +13,14 @@ const LATER = new Map([
   ["ared-load-step", 55],
   ["rem-price", 110],
   ["pi-slow-start", 60],
-  ["download-kills-the-call", 55],
+  ["download-kills-the-call", 62],
   ["rtt-unfairness", 75],
   ["ten-thousand-mice", 45],
   ["dctcp-meets-cubic", 60],
+  ["parking-lot", 80],
+  ["two-way-traffic", 85],
+  ["radio-link", 75],
+  ["lossy-access", 80],
 ]);
 
 /**

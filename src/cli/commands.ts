@@ -2,6 +2,7 @@ import { Cancelled } from "../sweeps/pool.ts";
 import { experiment } from "./experiment.ts";
 import { list } from "./list.ts";
 import { merge } from "./merge.ts";
+import { didYouMean } from "./nearest.ts";
 import { USAGE, UsageError } from "./options.ts";
 import { print, tell } from "./output.ts";
 import { reproduce } from "./reproduce.ts";
@@ -34,7 +35,8 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   try {
     if (name === undefined) throw new UsageError("no command given");
     const command = COMMANDS.get(name);
-    if (command === undefined) throw new UsageError(`there is no command ${name}`);
+    if (command === undefined)
+      throw new UsageError(`there is no command ${name}.${didYouMean(name, [...COMMANDS.keys()])}`);
     return await command(rest);
   } catch (error) {
     if (error instanceof Cancelled) {

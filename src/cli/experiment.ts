@@ -8,6 +8,7 @@ import type { JobResult } from "../sweeps/job.ts";
 import type { Json } from "../units/units.ts";
 import { claimValue } from "./claimValue.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
+import { didYouMean } from "./nearest.ts";
 import { readArguments, seedsOption, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
@@ -52,7 +53,10 @@ export const every = async (only = ""): Promise<readonly Experiment[]> => {
 
 const named = async (id: string): Promise<Experiment> => {
   const found = await findExperiment(id);
-  if (found === undefined) throw new UsageError(`there is no experiment ${id} (see "list")`);
+  if (found === undefined) {
+    const ids = experiments.map((entry) => entry.id);
+    throw new UsageError(`there is no experiment ${id} (see "list").${didYouMean(id, ids)}`);
+  }
   return found;
 };
 

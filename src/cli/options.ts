@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { didYouMean } from "./nearest.ts";
 
 /** The command was called wrongly, or given something that cannot be read: exit 2. */
 export class UsageError extends Error {
@@ -89,7 +90,14 @@ export const readArguments = (
     return { operands: positionals, options: Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)])) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    // Of an option that is not known, Node goes on about operands that begin with a dash.
+    const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];
+    if (unknown === undefined) throw new UsageError(message);
+    const known = [...names, ...flags].map((name) => `--${name}`);
+    throw new UsageError(
+      `there is no option --${unknown} here; known: ${known.join(", ")}.${didYouMean(`--${unknown}`, known)}`,
+    );
   }
 };
 const text = (value: unknown): string | undefined =>

@@ -7,6 +7,7 @@ import { readAddress } from "../scenario/address.ts";
 import type { Fault, Result, Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { presets } from "../scenario/presets/registry.ts";
+import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./options.ts";
 
 /** What to run, and with which seeds where the command names none. */
@@ -37,7 +38,10 @@ const readFile = (path: string): Scenario => {
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    throw new UsageError(`${path} is no file that can be read, and no preset or experiment (see "list")`);
+    const ids = [...presets, ...experiments].map(({ id }) => id);
+    throw new UsageError(
+      `${path} is no file that can be read, and no preset or experiment (see "list").${didYouMean(path, ids)}`,
+    );
   }
   let document: unknown;
   try {
@@ -55,5 +59,8 @@ const checked = <T>(result: Result<T>, source: string): T => {
   );
 };
 /** The field, the value that it has, what is allowed; faults say so themselves or leave the field to their path. */
-const faultText = ({ path, message }: Fault): string =>
-  path === "" || message.startsWith(path) ? message : `${path}: ${message}`;
+const faultText = ({ path, message, misnamed }: Fault): string => {
+  const whole = path === "" || message.startsWith(path) ? message : `${path}: ${message}`;
+  const meant = misnamed === undefined ? "" : didYouMean(misnamed.word, misnamed.known);
+  return meant === "" ? whole : `${whole}.${meant}`;
+};

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import { type JobResult, jobJson, readJob } from "../sweeps/job.ts";
+import { type Job, type JobResult, jobJson, readJob } from "../sweeps/job.ts";
 import type { Hand } from "../sweeps/pool.ts";
-import { runJob } from "../sweeps/runJob.ts";
+import { jobRunner, runJob } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
 
 /** What a thread sends back for a job. */
@@ -20,13 +20,14 @@ export const isJobThread = (): boolean => !isMainThread;
 
 /** In a thread: runs every job that it is sent, one after the other. */
 export const serveJobs = (): void => {
+  const run = jobRunner();
   parentPort?.on("message", (job: Json) => {
-    parentPort?.postMessage(answer(job));
+    parentPort?.postMessage(answer(job, run));
   });
 };
-const answer = (job: Json): Answered => {
+const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
   try {
-    return { result: runJob(readJob(job)) };
+    return { result: run(readJob(job)) };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }

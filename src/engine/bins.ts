@@ -5,13 +5,17 @@ import type { Tape } from "./tape.ts";
 /** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
 const KEPT = 16384;
 
+/** Of each channel of an open bin, side by side: min, max, sum of mean · weight, weight. */
+const PARTS = 4;
+const MIN = 0;
+const MAX = 1;
+const SUM = 2;
+const WEIGHT = 3;
+
 /** Open and closed bins of one width. */
 class Level {
-  readonly mins: Float64Array;
-  readonly maxs: Float64Array;
-  /** Sum of mean · weight. */
-  readonly sums: Float64Array;
-  readonly weights: Float64Array;
+  /** Of the open bin, `PARTS` for each channel. */
+  readonly parts: Float64Array;
   /** Narrower bins in the open bin. */
   filled = 0;
   /** Bins closed since the start. */
@@ -24,10 +28,7 @@ class Level {
     readonly width: Seconds,
     private readonly channels: number,
   ) {
-    this.mins = new Float64Array(channels);
-    this.maxs = new Float64Array(channels);
-    this.sums = new Float64Array(channels);
-    this.weights = new Float64Array(channels);
+    this.parts = new Float64Array(channels * PARTS);
     this.open();
   }
 
@@ -40,10 +41,7 @@ class Level {
     this.pending = new Float32Array(bins * this.channels * 3).fill(Number.NaN);
     for (const [c, place] of places.entries()) {
       if (place < 0) continue;
-      this.mins[c] = from.mins[place] as number;
-      this.maxs[c] = from.maxs[place] as number;
-      this.sums[c] = from.sums[place] as number;
-      this.weights[c] = from.weights[place] as number;
+      this.parts.set(from.parts.subarray(place * PARTS, (place + 1) * PARTS), c * PARTS);
       for (let bin = 0; bin < bins; bin++)
         for (let k = 0; k < 3; k++)
           this.pending[(bin * this.channels + c) * 3 + k] = from.pending[
@@ -53,31 +51,33 @@ class Level {
   }
 
   open(): void {
-    const { mins, maxs, sums, weights } = this;
-    for (let c = 0; c < this.channels; c++) {
-      mins[c] = Number.POSITIVE_INFINITY;
-      maxs[c] = Number.NEGATIVE_INFINITY;
-      sums[c] = 0;
-      weights[c] = 0;
+    const { parts } = this;
+    for (let place = 0; place < parts.length; place += PARTS) {
+      parts[place + MIN] = Number.POSITIVE_INFINITY;
+      parts[place + MAX] = Number.NEGATIVE_INFINITY;
+      parts[place + SUM] = 0;
+      parts[place + WEIGHT] = 0;
     }
     this.filled = 0;
   }
 
   /** The open bin becomes a closed one; `counts` tells which channels hold sums. */
   close(counts: Uint8Array): void {
-    const { channels, mins, maxs, sums, weights } = this;
-    const first = (this.closed - this.first) * channels * 3;
-    this.reserve(first + channels * 3);
+    const { channels, parts } = this;
+    this.reserve((this.closed - this.first + 1) * channels * 3);
     const { pending } = this;
     let at = (this.closed - this.first) * channels * 3;
+    let place = 0;
     for (let c = 0; c < channels; c++) {
-      const weight = weights[c] as number;
-      const sum = sums[c] as number;
+      const sum = parts[place + SUM] as number;
+      const weight = parts[place + WEIGHT] as number;
       const some = weight > 0;
-      pending[at] = some ? (mins[c] as number) : Number.NaN;
-      pending[at + 1] = some ? (maxs[c] as number) : Number.NaN;
-      pending[at + 2] = counts[c] === 1 ? sum : some ? sum / weight : Number.NaN;
+      pending[at] = some ? (parts[place + MIN] as number) : Number.NaN;
+      pending[at + 1] = some ? (parts[place + MAX] as number) : Number.NaN;
+      // What has one value all through the bin needs no division, which takes longer than all the rest.
+      pending[at + 2] = counts[c] === 1 || weight === 1 ? sum : some ? sum / weight : Number.NaN;
       at += 3;
+      place += PARTS;
     }
     this.closed += 1;
   }
@@ -92,7 +92,7 @@ class Level {
   }
 
   exchange(tape: Tape): void {
-    for (const column of [this.mins, this.maxs, this.sums, this.weights]) tape.numbers(column);
+    tape.numbers(this.parts);
     this.filled = tape.number(this.filled);
     this.closed = tape.number(this.closed);
     if (tape.loading) this.first = this.closed;
@@ -142,20 +142,22 @@ export class Bins {
 
   /** One channel of the open narrowest bin; `weight` 0: nothing to tell. */
   set(channel: number, min: number, max: number, mean: number, weight: number): void {
-    const { base } = this;
-    base.mins[channel] = min;
-    base.maxs[channel] = max;
-    base.sums[channel] = mean * weight;
-    base.weights[channel] = weight;
+    const { parts } = this.base;
+    const place = channel * PARTS;
+    parts[place + MIN] = min;
+    parts[place + MAX] = max;
+    parts[place + SUM] = mean * weight;
+    parts[place + WEIGHT] = weight;
   }
 
   /** One channel with one value all through the open narrowest bin. */
   setFlat(channel: number, value: number): void {
-    const { base } = this;
-    base.mins[channel] = value;
-    base.maxs[channel] = value;
-    base.sums[channel] = value;
-    base.weights[channel] = 1;
+    const { parts } = this.base;
+    const place = channel * PARTS;
+    parts[place + MIN] = value;
+    parts[place + MAX] = value;
+    parts[place + SUM] = value;
+    parts[place + WEIGHT] = 1;
   }
 
   /** Closes the open narrowest bin, of which every channel was set, and every wider one that it fills. */
@@ -187,17 +189,17 @@ export class Bins {
 
 /** Adds the bin that `from` is closing to the open bin of `to`. */
 const pour = (from: Level, to: Level): void => {
-  const { mins, maxs, sums, weights } = from;
-  const { mins: toMins, maxs: toMaxs, sums: toSums, weights: toWeights } = to;
-  for (let c = 0; c < mins.length; c++) {
-    const weight = weights[c] as number;
+  const { parts } = from;
+  const { parts: wider } = to;
+  for (let place = 0; place < parts.length; place += PARTS) {
+    const weight = parts[place + WEIGHT] as number;
     if (weight === 0) continue;
-    const min = mins[c] as number;
-    const max = maxs[c] as number;
-    if (min < (toMins[c] as number)) toMins[c] = min;
-    if (max > (toMaxs[c] as number)) toMaxs[c] = max;
-    toSums[c] = (toSums[c] as number) + (sums[c] as number);
-    toWeights[c] = (toWeights[c] as number) + weight;
+    const min = parts[place + MIN] as number;
+    const max = parts[place + MAX] as number;
+    if (min < (wider[place + MIN] as number)) wider[place + MIN] = min;
+    if (max > (wider[place + MAX] as number)) wider[place + MAX] = max;
+    wider[place + SUM] = (wider[place + SUM] as number) + (parts[place + SUM] as number);
+    wider[place + WEIGHT] = (wider[place + WEIGHT] as number) + weight;
   }
   to.filled += 1;
 };

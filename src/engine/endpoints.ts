@@ -89,4 +89,6 @@ export const dressSender = (flow: SenderFlow, { transport, law, sender }: Endpoi
   flow.capable = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;
   flow.capableAgain = transport.marksRepeated === true || sender.ecnRetransmissions ? flow.capable : NOT_ECT;
   flow.receiver.echoAs(ecn);
+  flow.receiver.echoWaits = sender.echoWaits;
+  flow.receiver.isPrompt = sender.promptAtMarks && ecn === "classic";
 };

@@ -21,6 +21,13 @@ const TOTALS = [
   "startups",
   "startupTime",
   "chunkQuality",
+  "small", // transfers by size, and how often each took its least time, summed up
+  "smallSlowdown",
+  "medium",
+  "mediumSlowdown",
+  "large",
+  "largeSlowdown",
+  "timedOut", // transfers in which a timer ran out
   "converged", // newcomers that have reached their share, and the sum of the times that they took
   "convergenceTime",
 ] as const;
@@ -81,6 +88,24 @@ export class GroupQuality {
     for (const name of TIMES) if (tape.flag(this.times[name] !== undefined)) this.histogram(name).exchange(tape);
   }
 }
+
+/** Sizes up to which a transfer is small, and medium, in segments (transport/web-mice, section 4). */
+const SMALL_MAX = 10;
+const MEDIUM_MAX = 100;
+
+/** Notes a transfer that is whole. @param slowdown the time that it took over the least that it could take */
+export const noteSlowdown = (
+  { totals }: GroupQuality,
+  segments: number,
+  slowdown: number,
+  hasTimedOut: boolean,
+): void => {
+  if (hasTimedOut) totals.timedOut += 1;
+  if (Number.isNaN(slowdown)) return;
+  const size = segments <= SMALL_MAX ? "small" : segments <= MEDIUM_MAX ? "medium" : "large";
+  totals[size] += 1;
+  totals[`${size}Slowdown`] += slowdown;
+};
 
 /** What applications, media and transfers measure at their receivers: apart from the ledger, which every packet pays. */
 export class Quality {

@@ -42,6 +42,8 @@ export class Recorder {
   readonly log: PacketLog;
   /** Packet events so far. */
   packetEvents = 0;
+  /** Groups whose data does not pass the bottleneck: what they deliver is no use of its link. */
+  aside: readonly number[] = [];
   private bins: Bins;
 
   private queue = 0;
@@ -273,7 +275,7 @@ export class Recorder {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
       const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
       add(out, channel.OFFERED, (sums[base + at.G_ARRIVAL_BYTES] as number) * 8);
-      add(out, channel.GOODPUT, (sums[base + at.G_GOODPUT_BYTES] as number) * 8);
+      if (!this.aside.includes(g)) add(out, channel.GOODPUT, (sums[base + at.G_GOODPUT_BYTES] as number) * 8);
       add(out, channel.DROPS, sums[base + at.G_DROPS] as number);
       add(out, channel.MARKS, sums[base + at.G_MARKS] as number);
       out[place] = this.groupQueue[g] as number;
@@ -405,7 +407,7 @@ export class Recorder {
     for (let g = 0; g < this.groups; g++) {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
       offered += growth[base + at.G_ARRIVAL_BYTES] as number;
-      goodput += growth[base + at.G_GOODPUT_BYTES] as number;
+      if (!this.aside.includes(g)) goodput += growth[base + at.G_GOODPUT_BYTES] as number;
       drops += growth[base + at.G_DROPS] as number;
       marks += growth[base + at.G_MARKS] as number;
       taken += growth[base + at.G_TAKEN] as number;

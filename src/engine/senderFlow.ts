@@ -4,6 +4,7 @@ import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import { DETAILED, ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
 import type { Path } from "./path.ts";
+import { noteSlowdown } from "./quality.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { CLOSED, CUT, OPENED } from "./synchronization.ts";
 import type { Tape } from "./tape.ts";
@@ -34,6 +35,10 @@ export class SenderFlow extends Flow implements SenderPort {
   /** Its SYN was lost, and it does without ECN since. */
   refusesEcn = false;
   ackSize = 40;
+  /** It has not begun, and nothing was changed since it was made: its sender and receiver are as they are made. */
+  isFresh = true;
+  /** What a transfer would take at least, s; NaN: it is none. */
+  leastTime: Seconds = Number.NaN;
   /** How often the retransmission timer has run out. */
   timeouts = 0;
   private receivedWhole = false;
@@ -182,11 +187,13 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override open(): void {
+    this.isFresh = false;
     this.tell(OPENED);
     this.machine.open(this.world.clock.now);
   }
 
   protected override close(): void {
+    this.isFresh = false;
     this.tell(CLOSED);
     this.machine.stop(this.world.clock.now);
   }
@@ -205,7 +212,9 @@ export class SenderFlow extends Flow implements SenderPort {
     recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
     const taken = this.world.clock.now - this.startedAt;
     recorder.count(this.setting.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
-    this.world.quality.of(this.setting.group).note("completion", taken);
+    const quality = this.world.quality.of(this.setting.group);
+    quality.note("completion", taken);
+    noteSlowdown(quality, this.transfer, taken / this.leastTime, this.timeouts > 0);
   }
 
   /** The data packet turns round as its own acknowledgement. */
@@ -218,6 +227,15 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   override exchange(tape: Tape): void {
+    this.isFresh = tape.flag(this.isFresh && !this.stopped && !this.machine.lasting);
+    this.leastTime = tape.number(this.leastTime);
+    if (this.isFresh) {
+      // Of thousands that wait for their start a checkpoint holds little; a client may have asked for something before.
+      this.startAt = tape.number(this.startAt);
+      this.stopAt = tape.number(this.stopAt);
+      this.path.accessDelay = tape.number(this.path.accessDelay);
+      return;
+    }
     super.exchange(tape);
     this.receivedWhole = tape.flag(this.receivedWhole);
     this.capable = tape.number(this.capable);

@@ -1,5 +1,6 @@
 import { variationFields } from "../scenario/commonFields.ts";
 import type { Scenario } from "../scenario/document.ts";
+import { wayOfGroup } from "../scenario/wayOfGroup.ts";
 import { resolve } from "../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
@@ -35,6 +36,10 @@ export const sidesOf = (scenario: Scenario, rows: PacketRows, clock: Clock): Sid
 export const sidesIn = (scenario: Scenario): string =>
   PLACES.filter((place) => hopOf(scenario, place) !== undefined).join();
 
+/** Indices of the groups whose data does not pass the bottleneck. */
+const asideIn = ({ traffic, bottleneck }: Scenario): readonly number[] =>
+  traffic.flatMap((group, place) => (wayOfGroup(group, bottleneck) === "main" ? [] : [place]));
+
 const setSides = (sides: Sides, scenario: Scenario): void => {
   const second = hopOf(scenario, SECOND);
   sides.hasSecond = second !== undefined;
@@ -57,6 +62,7 @@ export class Surroundings {
     this.events = host.world.queue;
     this.rateSlot = this.events.add(rankOf(TIMER, 0, 6));
     for (const place of PLACES) if (hopOf(scenario, place) !== undefined) this.queueAt(place);
+    host.world.recorder.aside = asideIn(scenario);
     this.rate = this.variation(0);
   }
 
@@ -92,6 +98,7 @@ export class Surroundings {
       if (hop !== undefined || this.queues[place] !== undefined)
         this.queueAt(place).follow(hop ?? PLAIN, scenario.bottleneck, now);
     }
+    this.host.world.recorder.aside = asideIn(scenario);
     this.rate = this.variation(now);
     this.serve();
   }

@@ -16,6 +16,7 @@ import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
+import { leastTime } from "./transport/leastTime.ts";
 import { senderFields } from "./transport/machinery/fields.ts";
 import type { SenderValues } from "./transport/machinery/sender.ts";
 import type { FlowSetting, World } from "./world.ts";
@@ -287,6 +288,7 @@ export class TrafficGroup {
     flow.path.setting = this.pathValues;
     if (group.rtt !== before.rtt || routed) flow.path.accessDelay = this.accessDelayOf(flow.setting);
     if (flow instanceof SenderFlow) {
+      flow.isFresh = false;
       flow.path.sendJitter = this.senderValues.sendJitter;
       flow.receiver.delayedAck = this.senderValues.delayedAck;
       flow.receiver.delayedAckTime = this.senderValues.delayedAckTime;
@@ -351,6 +353,7 @@ export class TrafficGroup {
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
     host.world.recorder.count(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
+    if (flow instanceof SenderFlow) flow.leastTime = leastTime(size, flow, this.senderValues, host.bottleneck().rate);
     this.transfers.push(flow);
     flow.live(now, NEVER);
   }

@@ -18,8 +18,24 @@ export const flowMessages = {
   "flows.p10": "10 %",
   "flows.p50": "half",
   "flows.p90": "90 %",
-  "flows.before": "Nobody was looking",
+  "flows.timeouts": "Timeouts",
+  "flows.before": "The past is being simulated once more",
   "flows.waiting": "Press play to watch the senders.",
+
+  "flows.figures": "Last 10 s",
+  "flows.data.title": "Senders in view",
+  "flows.data.state": "State",
+  "flows.data.window": "Window, packets",
+  "flows.data.threshold": "ssthresh, packets",
+  "flows.data.rtt": "Smoothed RTT, {unit}",
+  "flows.data.timer": "Timer, {unit}",
+  "flows.data.sending": "Flows sending",
+  "flows.data.windowPart": "Window, {share}, packets",
+  "flows.data.rttPart": "Smoothed RTT, {share}, {unit}",
+  "flows.data.part10": "10 % below",
+  "flows.data.part50": "half below",
+  "flows.data.part90": "90 % below",
+  "flows.data.inState": "In {state}",
 
   "flows.below": "{share} ≤ {value}",
   "flows.ofFlow": "{name} {value}",
@@ -28,9 +44,9 @@ export const flowMessages = {
   "flows.cursorRange": "{low} to {high}, half ≤ {middle}",
 
   "flows.sentenceOne":
-    "Flow {name} is in the state {state}. Its window is {window} packets, its round trip {rtt}, its timer {timeout}. In view: {drops} drops, {marks} marks.",
+    "Flow {name} is in the state {state}. Its window is {window} packets, its round trip {rtt}, its timer {timeout}. In view: {drops} drops, {marks} marks, {timeouts} timeouts.",
   "flows.sentenceIdle": "Flow {name} sends nothing now.",
   "flows.sentenceAll":
-    "{n} flows of group {letter} are sending. Half of their windows are below {middle} packets, a tenth below {low}, a tenth above {high}. Half of their round trips are below {rtt}.",
+    "{n} flows of group {letter} are sending. Half of their windows are below {middle} packets, a tenth below {low}, a tenth above {high}. Half of their round trips are below {rtt}. In view: {drops} drops, {marks} marks, {timeouts} timeouts.",
   "flows.sentenceNone": "No flow of group {letter} is sending now.",
 } as const;

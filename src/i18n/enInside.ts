@@ -2,7 +2,7 @@
 export const insideMessages = {
   "panel.inside.title": "Inside {name}",
   "panel.inside.about": "{name} explained",
-  "panel.inside.curveNote": "drop curve, same vertical scale as the queue",
+  "panel.inside.curveNote": "drop curve, on the scale of the queue",
   "panel.inside.signalsNote": "what it remembers, last 10 s",
   "panel.inside.responseNote": "how it reacts, last 5 s",
   "panel.inside.planeNote": "value against its change, last 20 s",

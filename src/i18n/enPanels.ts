@@ -24,6 +24,10 @@ export const panelMessages = {
   "panel.network.marked": "{n} marked",
   "panel.network.lastSecond": "in the last second",
   "panel.network.list": "The network as a list",
+  "panel.network.toSecond": "to queue 2",
+  "panel.network.toBack": "way back",
+  "panel.network.secondAmount": "{amount}, to the second queue only",
+  "panel.network.backAmount": "{amount}, on the way back",
   "panel.network.groupLine": "Group {letter}, {name}, {amount}: {rate} Mbit/s delivered.",
   "panel.network.events": "In the last second {drops} packets were dropped and {marks} marked.",
   "panel.network.thresholdLabel": "{name}, on the buffer",
@@ -60,6 +64,7 @@ export const panelMessages = {
   "panel.queue.cursorLink": "used {used}, offered {offered}",
   "panel.queue.cursorNothing": "At {time} s nothing is recorded.",
   "panel.queue.cursorSentence": "At {time} s: {packets} packets waited, {delay} of delay.",
+  "panel.queue.cursorOther": "{name}: {value} packets.",
   "panel.queue.sentence":
     "{packets} packets wait now, {delay} of delay. From {from} to {to} s, {drops} packets were dropped and {marks} marked. The link is {used} percent used.",
   "panel.queue.sentenceAverage": "{name}: {value} packets.",

@@ -8,7 +8,7 @@ export const sweepMessages = {
   "page.main": "Sweep",
   "page.nothing": "Choose an axis and its values first.",
   "page.empty":
-    "A sweep runs the scenario at every value of an axis, with several seeds, and shows how a metric depends on it. Choose a field on the left, for instance bottleneck.rate, and type values such as 2M..20M:5.",
+    "A sweep runs the scenario at every value of an axis, with several seeds, and shows how a metric depends on it. Choose a field, for instance bottleneck.rate, and type values such as 2M..20M:5.",
   "page.wanted": "{n} runs at {points} points, {kept} of them kept from before",
 
   "work.title": "Runs",

@@ -1,7 +1,14 @@
 /** English words of single packets, futures and bookmarks: they come with the scripts that show them. */
 export const timeMessages = {
-  "life.title": "Flow {flow} of {group}, segment {segment}",
-  "life.titleOpening": "Flow {flow} of {group}, its opening packet",
+  "strip.oneIn": "1 in {n} shown",
+  "event.drop": "A packet of {flow} was dropped here. Enter tells its life.",
+  "event.mark": "A packet of {flow} was marked here. Enter tells its life.",
+  "flow.named": "flow {name}",
+  "flow.numbered": "flow {n} of {group}",
+  "peek.state": "Peeking at {time} s, while Alt is held",
+
+  "life.title": "Segment {segment} of {flow}",
+  "life.titleOpening": "Opening packet of {flow}",
   "life.asking": "Looking it up",
   "life.unknown": "Nothing is known of this packet any more.",
   "life.chooser": "Packet in the queue",

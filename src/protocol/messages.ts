@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../engine/checkpoint.ts";
-import type { ChannelInfo, FlowSample, FlowWatch, Frame, Report } from "../engine/frame.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engine/frame.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { PacketLife } from "./life.ts";
@@ -45,7 +45,10 @@ export type ToWorker = { readonly run: number } & (
     }
   /** Goes back over the packet event that happened last. Answered as `seek` is. */
   | { readonly kind: "stepBack" }
-  /** Senders that are looked at from now on; null: none. Answered by a sample at once, and one before every frame. */
+  /**
+   * Senders that are looked at from now on; null: none. Answered by a sample at once, by samples before every frame,
+   * and piece by piece, the latest first, by what they did before.
+   */
   | { readonly kind: "watch"; readonly flows: FlowWatch | null }
   /** The whole timeline, where changes that were still to come fell out of it; the past is as it was. */
   | { readonly kind: "timeline"; readonly timeline: readonly Change[] }
@@ -60,8 +63,8 @@ export type FromWorker = { readonly run: number } & (
       readonly scenario: Scenario;
     }
   | { readonly kind: "frame"; readonly frame: Frame; readonly busyMs: number }
-  /** What the senders that are looked at are doing. */
-  | { readonly kind: "flows"; readonly sample: FlowSample }
+  /** What the senders that are looked at are doing, or did. */
+  | { readonly kind: "flows"; readonly samples: FlowSamples }
   /** A change was applied; channels may be others from here on (another discipline, another group). */
   | {
       readonly kind: "changed";

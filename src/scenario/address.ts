@@ -24,6 +24,8 @@ export interface AddressView {
   readonly panel?: string;
   /** Page of the documentation that is open. */
   readonly page?: string;
+  /** Senders that stand in the place of the traces: a group, or `GROUP:N`, its Nth flow from 1. */
+  readonly flows?: string;
   /** What is shown instead of the lab: the comparison of lanes, experiments, a sweep. */
   readonly view?: string;
   /** What that shows: the id of an experiment, the definition of a sweep. */
@@ -64,11 +66,12 @@ const join = (head: string, parts: readonly string[]): string =>
 /** An address without a view, with one. */
 export const withView = (address: string, view: AddressView): string => join(address, viewParts(view));
 
-const viewParts = ({ t, play, panel, page, view, of, forks, marks }: AddressView): string[] => [
+const viewParts = ({ t, play, panel, page, flows, view, of, forks, marks }: AddressView): string[] => [
   ...(t === undefined ? [] : [`t=${writeNumber(t)}`]),
   ...(play === true ? ["play=1"] : []),
   ...(panel === undefined ? [] : [`panel=${writeValue(panel)}`]),
   ...(page === undefined ? [] : [`page=${writeValue(page)}`]),
+  ...(flows === undefined ? [] : [`flows=${writeValue(flows)}`]),
   ...(view === undefined ? [] : [`view=${writeValue(view)}`]),
   ...(of === undefined ? [] : [`of=${writeValue(of)}`]),
   ...timeParts(forks ?? [], marks ?? []),

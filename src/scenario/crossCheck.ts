@@ -42,7 +42,7 @@ const checkVariation = ({ variation, rate, buffer }: Bottleneck): Fault[] => {
   if (times.length === 0 || times.length !== rates.length)
     return [faultOf(`${path}.rates`, rates.length, `as many rates as times (${times.length}), at least one`)];
   const late = times.findIndex((time, i) => i > 0 && time <= (times[i - 1] ?? 0));
-  return late < 0 ? [] : [faultOf(`${path}.times`, times[late], "later than the time before it")];
+  return late < 0 ? [] : [faultOf(`${path}.times`, times[late], "each later than the one before")];
 };
 
 const checkHop = (bottleneck: Bottleneck, key: "second" | "reverse", catalog: Catalog): Fault[] => {

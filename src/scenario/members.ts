@@ -83,7 +83,8 @@ export class Members {
   id(key: string, ids: readonly string[]): string | undefined {
     const value = this.take(key);
     if (typeof value === "string" && ids.includes(value)) return value;
-    this.fault(key, value, ids.join(", "));
+    const fault = faultOf(this.at(key), value, ids.join(", "));
+    this.faults.push(typeof value === "string" ? { ...fault, misnamed: { word: value, known: ids } } : fault);
     return undefined;
   }
 
@@ -101,11 +102,12 @@ export class Members {
     for (const [key, value] of this.members) {
       if (this.known.has(key)) continue;
       const path = this.at(key);
-      const known = [...this.known].join(", ");
+      const known = [...this.known];
       this.faults.push({
         path,
         value,
-        message: `${path} is not a field (its value is ${showValue(value)}); known: ${known}`,
+        message: `${path} is not a field (its value is ${showValue(value)}); known: ${known.join(", ")}`,
+        misnamed: { word: key, known },
       });
     }
   }

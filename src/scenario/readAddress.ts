@@ -26,6 +26,9 @@ export const ADDRESS_MAX = 8000;
 /** Characters that tell what a view shows. */
 const OF_MAX = 2000;
 
+/** A group, or one of its flows by its number from 1. */
+const FLOWS = /^[A-Za-z][\w-]{0,31}(:[1-9]\d{0,4})?$/;
+
 /** `KEY=VALUE`; `at`: place of the key in the address, from 0. */
 interface Part {
   readonly key: string;
@@ -207,6 +210,9 @@ const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) =
     } else if (part.key === "panel" || part.key === "page" || part.key === "view") {
       if (typeof value === "string" && /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(value))
         view = { ...view, [part.key]: value };
+      else bad();
+    } else if (part.key === "flows") {
+      if (typeof value === "string" && FLOWS.test(value)) view = { ...view, flows: value };
       else bad();
     } else if (part.key === "of") {
       if (typeof value === "string" && value.length <= OF_MAX && !/\p{Cc}/u.test(value)) view = { ...view, of: value };

@@ -90,7 +90,8 @@ const setLane = (lanes: readonly Json[], edit: Edit): readonly Json[] | undefine
   const [place = "", field, ...below] = edit.keys;
   const index = /^(0|[1-9]\d?)$/.test(place) ? Number(place) : Number.POSITIVE_INFINITY;
   const isNew = edit.setter === "document" && index === lanes.length;
-  if (index >= lanes.length && !isNew) return refuse(edit, `there are ${lanes.length} lanes, counted from 0`);
+  if (index >= lanes.length && !isNew)
+    return refuse(edit, `there ${lanes.length === 1 ? "is 1 lane" : `are ${lanes.length} lanes`}, counted from 0`);
   const current = lanes[index];
   const lane = isJsonObject(current) ? current : {};
   const put = (value: Json): readonly Json[] => [...lanes.slice(0, index), value, ...lanes.slice(index + 1)];

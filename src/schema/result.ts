@@ -6,6 +6,8 @@ export interface Fault {
   readonly value: Json | undefined;
   /** A whole sentence that names the field, its value and what is allowed. */
   readonly message: string;
+  /** A name that is not known, and those that could have stood in its place. */
+  readonly misnamed?: { readonly word: string; readonly known: readonly string[] };
 }
 export type Result<T> =
   | { readonly ok: true; readonly value: T }

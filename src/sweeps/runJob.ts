@@ -4,11 +4,35 @@ import { runLane } from "../engine/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { spreadRange } from "../scenario/quantity.ts";
+import { isJsonObject } from "../schema/json.ts";
 import { type Answer, nameOfAsk } from "./ask.ts";
 import type { Job, JobResult, ReportJson } from "./job.ts";
 import { answerOf, looksInto, needsLosses } from "./measure/answer.ts";
 import { LossEpisodes } from "./measure/lossEpisodes.ts";
 import { distinctWindows, windowOf } from "./measure/window.ts";
+
+/** Simulated time of a rehearsal, s. */
+const REHEARSAL = 1;
+
+/**
+ * Runs jobs, one after the other, as `runJob` does. Before the first of them the beginning of its scenario is rehearsed:
+ * a compiler that has seen a single simulation takes its objects for constants, and throws the machine code of a whole
+ * run away when the next one comes. The rehearsal takes some 50 ms and saves four times as much.
+ */
+export const jobRunner = (): ((job: Job) => JobResult) => {
+  let isRehearsed = false;
+  return (job) => {
+    if (!isRehearsed) rehearse(job);
+    isRehearsed = true;
+    return runJob(job);
+  };
+};
+
+/** Nothing comes of it: where the scenario is wrong the job itself says so. */
+const rehearse = ({ scenario }: Job): void => {
+  const parsed = isJsonObject(scenario) ? parseScenario({ ...scenario, duration: REHEARSAL }, catalog) : undefined;
+  if (parsed?.ok === true) runLane(parsed.value, 0, { windows: [], keeps: () => false });
+};
 
 /** Runs a job to its end. @throws Error where its scenario is wrong or the run fails */
 export const runJob = ({ id, scenario: document, reports, asks }: Job): JobResult => {

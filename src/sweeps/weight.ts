@@ -19,6 +19,19 @@ export const heaviestFirst = (jobs: readonly Job[]): readonly Job[] =>
     .sort((a, b) => b.weight - a.weight || a.i - b.i)
     .map(({ job }) => job);
 
+/**
+ * Seed by seed, in each the longest first: every point has a run before any has two, and what is left for the end is
+ * short.
+ */
+export const seedBySeed = (jobs: readonly Job[]): readonly Job[] => {
+  const rounds = new Map<number, Job[]>();
+  for (const job of jobs) {
+    const seed = numberAt(job.scenario, "seed", 1);
+    rounds.set(seed, [...(rounds.get(seed) ?? []), job]);
+  }
+  return [...rounds.values()].flatMap(heaviestFirst);
+};
+
 /** Tells how long the rest of some jobs will take. It is told the time; it reads no clock. */
 export class TimeLeft {
   private readonly total: number;

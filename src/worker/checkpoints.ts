@@ -6,6 +6,8 @@ import type { Seconds } from "../units/units.ts";
 
 /** ms of simulating between two checkpoints: a jump to any instant between them takes no longer than that. */
 export const SPACING_MS = 30;
+/** ms of simulating that a jump may take: gaps up to here go before any that are wider, however old these are. */
+const BEARABLE_MS = 2.5 * SPACING_MS;
 /** Bytes that all checkpoints of a lane may take. */
 export const BUDGET_BYTES = 64e6;
 /** Age from which on gaps may grow with it, where memory is short, s. */
@@ -23,8 +25,9 @@ export interface Kept {
 
 /**
  * Checkpoints of a lane, by time: of the run and of what else became of its past, as they fit a timeline. They lie as far
- * apart as the machine simulates in `SPACING_MS`; where that takes more memory than the budget, those go first whose
- * absence costs the least simulating for their age, so that gaps grow with age.
+ * apart as the machine simulates in `SPACING_MS`. Where that takes more memory than the budget, those go first whose
+ * absence costs the least simulating for their age, so that gaps grow with age; but as long as memory allows it, none
+ * grows beyond `BEARABLE_MS`: as long as the gaps of a whole run are less than half of that on average.
  */
 export class Checkpoints {
   /** Ascending by time. */
@@ -70,15 +73,15 @@ export class Checkpoints {
   private thin(): void {
     const { kept } = this;
     const newest = kept.at(-1)?.checkpoint.at ?? 0;
-    let least = Number.POSITIVE_INFINITY;
-    let victim = 0;
+    let [least, victim] = [Number.POSITIVE_INFINITY, 0];
+    let isBearable = false;
     // The newest stays: it is the one that is asked for most.
     for (let i = 0; i < kept.length - 1; i++) {
       const gap = (kept[i + 1]?.work ?? 0) - (kept[i - 1]?.work ?? 0);
       const harm = gap / (YOUNG + newest - (kept[i]?.checkpoint.at ?? 0));
-      if (harm >= least) continue;
-      least = harm;
-      victim = i;
+      const bears = gap <= BEARABLE_MS;
+      if (bears === isBearable ? harm >= least : isBearable) continue;
+      [least, victim, isBearable] = [harm, i, bears];
     }
     this.total -= kept[victim]?.bytes ?? 0;
     kept.splice(victim, 1);

@@ -3,15 +3,16 @@ import { type RunSeries, runLane } from "../engine/run.ts";
 import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { readJob, resultJson } from "../sweeps/job.ts";
-import { runJob } from "../sweeps/runJob.ts";
+import { jobRunner } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
+
+const run = jobRunner();
 
 /** Does what is asked. What goes wrong is an answer too. */
 export const answerJob = (request: JobRequest): JobAnswer => {
   const { kind, id } = request;
   try {
-    if (request.ask === "result")
-      return { kind, id, tells: "result", result: resultJson(runJob(readJob(request.job))) };
+    if (request.ask === "result") return { kind, id, tells: "result", result: resultJson(run(readJob(request.job))) };
     return { kind, id, tells: "course", courses: coursesOf(request.scenario, request.channels, request.parts) };
   } catch (error) {
     return { kind, id, tells: "failed", message: error instanceof Error ? error.message : String(error) };

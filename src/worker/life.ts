@@ -79,7 +79,7 @@ const arrivalAt = (
   const { timeline } = running.scenario;
   const probe = travel.probe(at, timeline, false);
   probe.runUntil(at);
-  const flights = flightsOf(probe);
+  const flights = flightsOf(probe, Number.POSITIVE_INFINITY);
   const on = flights.flows.findIndex(
     (flow, i) => flow === name.flow && flights.sequences[i] === name.sequence && flights.stages[i] === TO_QUEUE,
   );
@@ -156,7 +156,7 @@ const afterwards = (
 
 /** It has not come to the queue yet. */
 const onTheWay = (running: Simulation, { flow, sequence }: PacketName): PacketLife | null => {
-  const flights = flightsOf(running);
+  const flights = flightsOf(running, Number.POSITIVE_INFINITY);
   const place = flights.flows.findIndex(
     (one, i) => one === flow && flights.sequences[i] === sequence && flights.stages[i] === TO_QUEUE,
   );

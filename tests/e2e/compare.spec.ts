@@ -111,6 +111,29 @@ test("a value that is not allowed is refused in words, and changes nothing", asy
   await expect(target).toHaveValue("5");
 });
 
+test("a parameter is changed from now on: a flag, in the link, and the lane is what it was until then", async ({
+  page,
+}) => {
+  await openAt(page, TWO, 3);
+  await expect.poll(() => hashes(page)).not.toContain("");
+  const before = await hashes(page);
+  await page.getByRole("button", { name: "Change CoDel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "From now on, 3.000 s" }).click();
+  const target = page.getByRole("dialog").getByLabel("Target", { exact: true });
+  await target.fill("20 ms");
+  await target.press("Enter");
+  await expect(page.getByRole("dialog").getByText("Another value changes this lane at 3.000 s")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/0\.02/);
+  await expect.poll(() => hashes(page)).toEqual(before);
+  await playPast(page, 4);
+  await expect.poll(() => hashes(page)).not.toContain("");
+  const after = await hashes(page);
+  await page.reload();
+  await expect.poll(() => hashes(page), { timeout: 30_000 }).toEqual(after);
+});
+
 test("a hostile view in the address is the usual one, and a damaged one says so", async ({ page }) => {
   await openCompare(page, "v1/red-basics?lanes.1.queue=codel&view=compare-sideways-99");
   await expect(page.locator(".cmp-lanes")).toHaveAttribute("data-mode", "lanes");
@@ -159,6 +182,35 @@ test("seeds are run in the background, with intervals, and can be cancelled", as
   await page.getByRole("button", { name: "Run 50 seeds" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/Stopped at \d+ of 100 runs/)).toBeVisible();
+});
+
+/** Every grant reaches its worker so much later, ms: a machine on which all lanes wait for their turn that long. */
+const LATE = 250;
+
+test("where the machine is too slow for the speed the page says what it reaches, and all lanes stay in step", async ({
+  page,
+}) => {
+  await page.addInitScript((late) => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: { readonly kind?: string }): void {
+      if (message.kind === "advance") setTimeout(() => post.call(this, message), late);
+      else post.call(this, message);
+    };
+  }, LATE);
+  await openCompare(page);
+  await page.getByRole("slider", { name: "Speed" }).fill("10");
+  await playButton(page).click();
+  await expect(page.getByTestId("state")).toHaveText(/^Asked 20×, reaching [\d.]+×$/, { timeout: 30_000 });
+  await page.getByRole("slider", { name: "Speed" }).fill("3");
+  await expect(page.getByTestId("state")).toHaveText("Playing at 0.1×", { timeout: 30_000 });
+  await pauseButton(page).click();
+  await expect(page.getByTestId("state")).toHaveText("Paused");
+  const [red, codel] = await hashes(page);
+  const at = await clock(page);
+  await page.goto(`./#v1/red-basics?t=${at}`);
+  await expect.poll(() => clock(page)).toBe(at);
+  expect(await traceHash(page)).toBe(red);
+  expect(codel).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test("why: the first decision in which two lanes differ is found and shown", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { changes, open, playPast } from "./lab.ts";
+import { changes, clock, open, playPast } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 const panel = (page: Page): Locator => page.locator('[data-panel="flows"]');
@@ -29,6 +29,36 @@ test("the senders of a group, and one of them, are seen over the time axis and l
   await expect(page.locator('[data-panel="queue"]')).toBeVisible();
   await page.getByRole("button", { name: "Flows (W)" }).click();
   await expect(panel(page)).toBeVisible();
+});
+
+test("opened late, the view of flows shows the past as well, and as a table", async ({ page }) => {
+  await open(page, "v1/udp-surge-meets-red?t=12");
+  await expect.poll(() => clock(page)).toBe(12);
+  await page.keyboard.press("w");
+  await panel(page).getByRole("button", { name: "Data" }).click();
+  const table = panel(page).getByRole("table", { name: "Senders in view" });
+  // A row of the fifth second, before anybody looked.
+  const early = table.getByRole("row").nth(80).getByRole("cell");
+  await expect(async () => {
+    await panel(page).getByRole("button", { name: "Renew" }).click();
+    expect(Number(await early.nth(1).textContent())).toBeGreaterThan(0);
+  }).toPass({ timeout: 20_000 });
+  expect(Number(await early.nth(0).textContent())).toBeLessThan(6);
+  await expect(table.getByRole("columnheader", { name: "Timeouts" })).toHaveCount(1);
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(table).toHaveCount(0);
+});
+
+test("the senders that are shown are in the address, and come back from it", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("w");
+  await expect.poll(() => page.url()).toContain("flows=bulk");
+  await panel(page).getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });
+  await expect.poll(() => page.url()).toMatch(/flows=bulk(:|%3A)5/);
+  await page.reload();
+  await expect(panel(page).getByRole("combobox", { name: "Flow" }).locator("option:checked")).toHaveText("Flow A5");
+  await page.keyboard.press("w");
+  await expect.poll(() => page.url()).not.toContain("flows=");
 });
 
 test("a group's transport is chosen in mid-run, taken back, and explained on its page", async ({ page }) => {

@@ -73,6 +73,32 @@ test("another assumption is run beside the first, and a wrong one is refused", a
   const results = claims(page).first().locator(".pap-result");
   await expect(results.first()).toHaveAttribute("data-verdict", "holds");
   await expect(results.last()).toHaveAttribute("data-verdict", "fails");
+
+  // The address carries it, with the seeds.
+  await expect(page).toHaveURL(/of=cmu-fig9-sfb-tcp;seeds=1;bottleneck\.rate%3D500000/);
+  await page.reload();
+  await expect(page.locator(".pap-figure")).toHaveCount(2);
+  await expect(page.getByRole("radio", { name: "Link rate 500 kbit/s" })).toBeChecked();
+  await expect(page.getByRole("spinbutton", { name: "Seeds" })).toHaveValue("1");
+  await expect(results.last()).toHaveAttribute("data-verdict", "fails");
+  await page.getByRole("button", { name: "Remove Link rate 500 kbit/s" }).click();
+  await expect(page).not.toHaveURL(/bottleneck/);
+});
+
+test("a course is the mean of all seeds with its interval, and every lane of it is saved", async ({ page }) => {
+  await page.goto("./#v1/red-basics?view=papers&of=cmu-fig5f-choke-queue;seeds=2");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByText(/^Thick: the mean of 2 runs/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Figure, SVG" }).click();
+  const file = await (await download).createReadStream();
+  let svg = "";
+  for await (const part of file) svg += String(part);
+  expect(svg).toContain("CHOKe, packets");
+  expect(svg).toContain("RED, packets");
+  expect(svg).toContain("UDP packets in the queue");
+  expect(svg).not.toContain("var(--");
 });
 
 test("a point opens in the lab", async ({ page }) => {

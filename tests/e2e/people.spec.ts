@@ -1,4 +1,4 @@
-import { open, pauseButton, playButton, setSpeed } from "./lab.ts";
+import { changes, open, pauseButton, playButton, playPast, setSpeed } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 test("where somebody calls or plays, the lab tells how it is for them", async ({ page }) => {
@@ -18,4 +18,19 @@ test("where nobody does, the panel takes no place", async ({ page }) => {
   await open(page);
   await expect(page.locator("[data-panel=inside]")).toBeVisible();
   await expect(page.locator("[data-panel=quality]")).toHaveCount(0);
+});
+
+test("whoever asks 'and with a call?' adds one with a click while it runs", async ({ page }) => {
+  await open(page);
+  await playPast(page, 1);
+  await page.getByRole("button", { name: "Add group" }).click();
+  await page.getByRole("button", { name: /^Voice calls/ }).click();
+  await expect(changes(page)).toHaveText([/voice calls added/]);
+  await playPast(page, 2);
+  await expect(page.locator("[data-panel=quality] li")).toHaveCount(1);
+  await expect(page.getByRole("group", { name: /voice calls$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(changes(page)).toHaveCount(2);
+  await expect(page.getByRole("switch", { name: /voice calls: send/ })).not.toBeChecked();
 });

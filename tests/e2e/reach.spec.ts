@@ -92,8 +92,16 @@ test("on a phone everything is within reach and nothing sticks out", async ({ pa
   await expect(slider).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  for (const name of ["Share", "About this run", "Play", "Step", "Controls"])
+  for (const name of ["Menu", "Share", "Play", "Step", "Controls"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  for (const name of ["Compare", "Papers", "Algorithms", "About this run"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "About this run" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Trace hash");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
 });
 
 test("on a phone handles of thresholds that are near each other are targets of their own", async ({ page }) => {

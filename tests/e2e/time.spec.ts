@@ -151,6 +151,81 @@ test("a packet tells its life, to the pointer and to the keyboard", async ({ pag
   await expect(card).toHaveCount(0);
 });
 
+const crosshair = (page: Page) => page.getByRole("slider", { name: "Crosshair", exact: true });
+
+test("drops and marks on the traces tell the life of their packet, to keys and to the pointer", async ({ page }) => {
+  await open(page);
+  await runPast(page, 6);
+  await crosshair(page).focus();
+  await page.keyboard.press("PageUp");
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /A packet of flow A\d+ was (dropped|marked) here/);
+  await page.keyboard.press("Enter");
+  const card = page.getByTestId("packet");
+  await expect(card).toContainText(/Segment \d.* of flow A\d+/);
+  await expect(card).toContainText(/Dropped:|Marked and admitted/);
+  // Its flow is lit wherever its group is shown, for as long as the packet is kept.
+  await expect(page.locator(".group.lit")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await expect(page.locator(".group.lit")).toHaveCount(0);
+  // Below the crosshair stands its bar among the drops, or among the marks; a click opens the same life.
+  await crosshair(page).focus();
+  await page.keyboard.press("Enter");
+  const box = await card.boundingBox();
+  const title = await card.locator("header b").textContent();
+  if (box === null || title === null) throw new Error("there is no card");
+  await page.keyboard.press("Escape");
+  const [x, below] = [box.x + box.width / 2, box.y - 18];
+  for (const y of [below + 11, below + 23]) {
+    await page.mouse.click(x, y);
+    if ((await card.count()) > 0) break;
+  }
+  await expect(card.locator("header b")).toHaveText(title);
+});
+
+test("while Alt is held the page shows the instant under the crosshair, then it is as it was", async ({ page }) => {
+  await open(page);
+  await runPast(page, 5);
+  const [end, hash] = [await clock(page), await traceHash(page)];
+  await crosshair(page).focus();
+  await page.keyboard.press("Home");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.down("Alt");
+  await expect(page.getByTestId("state")).toContainText("Peeking at");
+  await expect.poll(() => clock(page)).toBeLessThan(end - 1);
+  const peeked = await clock(page);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => clock(page)).toBeGreaterThan(peeked);
+  await page.keyboard.up("Alt");
+  await expect.poll(() => clock(page)).toBe(end);
+  await expect(page.getByTestId("state")).toHaveText("Paused");
+  expect(await traceHash(page)).toBe(hash);
+});
+
+test("at 1× some of the packets are drawn, and the strip says how many", async ({ page }) => {
+  await open(page, "v1/busiest");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const list = page.getByRole("list", { name: "The network as a list" });
+  await expect(list).toContainText(/1 in \d+ shown/, { timeout: 30_000 });
+  await setSpeed(page, 6);
+  await expect(list).not.toContainText("shown");
+});
+
+test("the crosshair and the table tell both futures where one is laid over the other", async ({ page }) => {
+  await open(page);
+  await runPast(page, 5);
+  await goTo(page, 3);
+  await type(page, minThreshold, "12");
+  await expect(branches(page)).toContainText("Fork B");
+  await playOn(page, 5);
+  await crosshair(page).focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Main: [\d.]+ packets/);
+  await page.getByRole("button", { name: "Data", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Main, packets" })).toBeVisible();
+});
+
 test("slow motion goes from one packet event to the next", async ({ page }) => {
   await open(page);
   await runPast(page, 2);

@@ -32,7 +32,7 @@ const still = (more: object = {}): Scenario =>
 const sampleAt = (scenario: Scenario, at: number, watch: FlowWatch): FlowSample | undefined => {
   const simulation = new Simulation(scenario, 0);
   simulation.runUntil(at);
-  return sampleFlows(simulation.now, simulation.groups, watch);
+  return sampleFlows(simulation, watch);
 };
 const rowOf = (sample: FlowSample | undefined, place: number): Float64Array =>
   sample?.flows.subarray(place * FLOW_STRIDE, (place + 1) * FLOW_STRIDE) ?? new Float64Array(0);
@@ -80,7 +80,7 @@ describe("a sample of senders", () => {
     plain.runUntil(6);
     for (let at = 0.1; at < 6; at += 0.1) {
       watched.runUntil(at);
-      sampleFlows(watched.now, watched.groups, { group: "a", members: [0] });
+      sampleFlows(watched, { group: "a", members: [0] });
     }
     watched.runUntil(6);
     expect(watched.traceHash()).toBe(plain.traceHash());

@@ -97,6 +97,23 @@ describe("the bins", () => {
   });
 });
 
+describe("a boxed flow whose bins are overfull", () => {
+  // Report of Hu, Ren and Chang: the listing in section 2.4, and the text of section 4.3.
+  it.each([
+    ["bins", "penalty"],
+    ["box", "stored"],
+  ] as const)("is judged by its %s first", (boxOrder, outcome) => {
+    const queue = judged([1, 1], { binSize: 1, boxOrder });
+    const { packets } = queue.state.bins;
+    const held = [...packets];
+    packets.fill(5);
+    expect(queue.arriveOf(1, 0.5)).toBe(outcome);
+    // The box is shut now, whatever the bins say.
+    expect(queue.arriveOf(1, 0.51)).toBe("penalty");
+    packets.set(held);
+  });
+});
+
 describe("the lowest probability of a flow's bins", () => {
   it.each([
     [0.02, "early"],

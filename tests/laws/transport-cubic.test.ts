@@ -97,6 +97,9 @@ describe("a reduction", () => {
     expect(small.state.cwnd).toBe(1);
     small.onCongestion("loss");
     expect(small.state.cwnd).toBe(2);
+    const least = windowOf(2.4, { minCwnd: 2 });
+    least.onCongestion("ecn");
+    expect(least.state).toMatchObject({ cwnd: 2, ssthresh: 2 });
   });
 
   it("by a timeout begins the next stage where the window is (RFC 9438, section 4.8)", () => {

@@ -107,6 +107,47 @@ describe("a mark", () => {
   });
 });
 
+describe("in whole segments, as Linux counts", () => {
+  const whole = (cwnd: number): DctcpWindow => {
+    const law = windowOf(cwnd, { growth: "counter" });
+    law.state.windowEnd = 1000;
+    return law;
+  };
+  const told = (law: DctcpWindow, segments: number, acknowledgment: number): number => {
+    law.onFeedback(feedbackOf({ segments, acknowledgment, next: 200, delivered: segments }));
+    return law.state.cwnd;
+  };
+
+  // tcp_dctcp.c: cwnd − ((cwnd · alpha) >> 11), alpha in 1/1024; at least 2.
+  it.each([
+    [3, 1, 2],
+    [5, 1, 3],
+    [5, 0.3, 5],
+    [5, 0.4, 4],
+    [10, 0.5, 8],
+    [2, 1, 2],
+  ])("a window of %d with a fraction of %d is cut to %d", (cwnd, alpha, left) => {
+    const law = whole(cwnd);
+    law.state.alpha = alpha;
+    law.onFeedback(marked());
+    expect(law.state.cwnd).toBe(left);
+  });
+
+  it("grows by one for each window of acknowledged segments", () => {
+    const law = whole(3);
+    expect([1, 2, 3].map((n) => told(law, 1, n))).toEqual([3, 3, 4]);
+    expect(told(law, 4, 7)).toBe(5);
+  });
+
+  it("does not grow until what was outstanding at a cut is acknowledged", () => {
+    const law = whole(4);
+    law.onFeedback(marked({ acknowledgment: 50, next: 54 }));
+    expect(law.state.cwnd).toBe(2);
+    expect(told(law, 4, 54)).toBe(2);
+    expect(told(law, 2, 56)).toBe(3);
+  });
+});
+
 it.each([
   [10, 0.441698],
   [50, 0.202235],

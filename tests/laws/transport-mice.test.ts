@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
 import { drawSize, shortFlows } from "../../src/engine/traffic/shortFlows.ts";
+import { leastTime } from "../../src/engine/transport/leastTime.ts";
 import type { FlowSize } from "../../src/schema/fields.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 
@@ -144,6 +145,69 @@ describe("completion times on an idle link", () => {
     const { metrics } = simulation.report(0, 400);
     expect(metrics["completionTimeMean"]).toBeCloseTo((rounds - 1) * 0.05 + 0.025, 4);
     expect(Math.abs((metrics["completionTimeP99"] ?? 0) / ((rounds - 1) * 0.05 + 0.025) - 1)).toBeLessThan(0.01);
+  });
+
+  it.each([
+    [20, 10e6, 2, 0.2322],
+    [20, 10e6, 4, 0.183],
+    [20, 10e6, 10, 0.1338],
+    // One round: handshake, its segments and half a round trip.
+    [3, 10e6, 10, 0.05 + 3 * 0.0008 + 0.025],
+    // At 0.1 s for a segment the link is the limit of every round: of 2, 4, 8 and, to the receiver, 6 segments.
+    [20, 80e3, 2, 0.05 + 0.2 + 0.4 + 0.8 + 0.6 + 0.025],
+  ])("%i packets at %d bit/s take from an initial window of %i on at least %d s (vector 3)", (...vector) => {
+    const [segments, rate, initialWindow, least] = vector;
+    const lone = { packetSize: 1000, path: { baseRtt: 0.05 } };
+    expect(leastTime(segments, lone, { initialWindow, handshake: true }, rate)).toBeCloseTo(least, 9);
+    expect(leastTime(segments, lone, { initialWindow, handshake: false }, rate)).toBeCloseTo(least - 0.05, 9);
+  });
+
+  it("are no slower than they have to be, whatever their size", () => {
+    const simulation = simulationOf({
+      duration: 400,
+      bottleneck: SLOW,
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [
+        {
+          ...{ id: "mice", kind: "short-flows", transport: "newreno", arrivalRate: 0.05, rtt: 0.05, start: 0 },
+          ...{ size: { geometric: { mean: 20 } }, sendJitter: 0 },
+        },
+      ],
+    });
+    simulation.watch(0, 400);
+    simulation.runUntil(400);
+    const [mice] = simulation.report(0, 400).groups;
+    for (const id of ["slowdownSmall", "slowdownMedium"]) {
+      // The SYN and its answer are not in the bound.
+      expect(mice?.quality[id], id).toBeGreaterThan(1 - 1e-9);
+      expect(mice?.quality[id], id).toBeLessThan(1.001);
+    }
+    expect(mice?.quality["timedOutFraction"]).toBe(0);
+  });
+
+  it("are slower behind a full buffer, the small ones most", () => {
+    const simulation = simulationOf({
+      duration: 120,
+      bottleneck: SLOW,
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [
+        { id: "bulk", kind: "bulk", transport: "newreno", count: 10, rtt: 0.05, start: 0 },
+        {
+          ...{ id: "mice", kind: "short-flows", transport: "newreno", arrivalRate: 3, rtt: 0.05, start: 0 },
+          size: { boundedPareto: { shape: 1.2, min: 2, max: 1000 } },
+        },
+      ],
+    });
+    simulation.watch(20, 120);
+    simulation.runUntil(120);
+    const [bulk, mice] = simulation.report(20, 120).groups;
+    const { slowdownSmall = 0, slowdownMedium = 0, timedOutFraction = 0 } = mice?.quality ?? {};
+    // The least of a few packets is 75 ms and some; the queue adds up to 80 ms to each of its two trips.
+    expect(slowdownSmall).toBeGreaterThan(1.5);
+    expect(slowdownMedium).toBeGreaterThan(1.5);
+    expect(timedOutFraction).toBeGreaterThan(0.01);
+    expect(timedOutFraction).toBeLessThan(0.9);
+    expect(bulk?.quality).toEqual({});
   });
 
   it("the sender knows half a round trip later", () => {

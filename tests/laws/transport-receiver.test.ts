@@ -40,6 +40,51 @@ describe("the receiver", () => {
     expect(receiver.ackAt).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it("tells of a mark at once, or with the next delayed answer", () => {
+    const answers = (echoWaits: boolean): [boolean, boolean][] => {
+      const receiver = new Receiver(true, 0.1);
+      receiver.echoWaits = echoWaits;
+      return [0, 1, 2].map((sequence): [boolean, boolean] => {
+        receiver.onData(dataPacket(sequence, { marked: sequence === 0 }), { now: 0 });
+        return [receiver.answers, receiver.answers && receiver.ack.echo];
+      });
+    };
+    expect(answers(false)).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+    ]);
+    expect(answers(true)).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it("where it is prompt, answers a cut and two packets from the first marked one on at once", () => {
+    const answered = (isPrompt: boolean): boolean[] => {
+      const receiver = new Receiver(true, 0.1);
+      receiver.isPrompt = isPrompt;
+      // Unmarked, marked, marked, marked, marked with news of a cut, and three more.
+      const kinds: readonly Marks[] = [
+        {},
+        { marked: true },
+        { marked: true },
+        { marked: true },
+        { marked: true, reduced: true },
+        { marked: true },
+        { marked: true },
+        { marked: true },
+      ];
+      return kinds.map((kind, sequence) => {
+        receiver.onData(dataPacket(sequence, kind), { now: 0 });
+        return receiver.answers;
+      });
+    };
+    expect(answered(true)).toEqual([false, true, true, false, true, true, false, true]);
+    expect(answered(false)).toEqual([false, true, false, true, false, true, false, true]);
+  });
+
   it("echoes when the oldest packet that an ACK covers was sent", () => {
     const receiver = new Receiver(true, 0.1);
     receiver.onData(dataPacket(0, { sentAt: 1 }), { now: 1.05 });

@@ -82,6 +82,15 @@ describe("the window of Reno", () => {
     window.onCongestion("ecn", 10, 10);
     expect(window.state).toMatchObject({ cwnd: 7, ssthresh: 7 });
   });
+
+  it("a mark leaves one segment, or as many as are asked for", () => {
+    const left = [1, 2].map((minCwnd) => {
+      const window = windowOf(1.5, 5, { minCwnd });
+      window.onCongestion("ecn", 1.5, 2);
+      return window.state.cwnd;
+    });
+    expect(left).toEqual([1, 2]);
+  });
 });
 
 /** One number per acknowledgement from `from` on: 1 where one segment went out. */

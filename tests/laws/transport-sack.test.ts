@@ -278,16 +278,21 @@ describe("recovery", () => {
     expect(host.counts).toMatchObject({ cut: 1, ecn: 1, retransmission: 1 });
   });
 
-  it("another transport takes over when the repair is done", () => {
+  it("another transport takes a repair over, and goes on by its own rules", () => {
     const host = established();
     exchanges(host, [100], 3);
     const other = new SenderHost(newreno);
     host.sender.changeLaw(other.sender.law, other.sender.rules);
-    expect(host.sender.rules.selective).toBeDefined();
+    expect(host.sender.inRecovery).toBe(true);
+    expect(host.sender.rules.selective).toBeUndefined();
+    // What has arrived beyond the hole has left the network.
+    expect(host.sender.inflation).toBe(3);
+    // As NewReno does: the next hole goes out at once.
+    expect(host.ack(103)[0]).toBe(103);
+    expect(host.sender.inRecovery).toBe(true);
     host.ack(118);
     expect(host.sender.inRecovery).toBe(false);
-    expect(host.sender.rules.selective).toBeUndefined();
-    // From here on it repairs as NewReno does.
+    expect(host.counts).toMatchObject({ cut: 1, timeout: 0 });
     for (let i = 0; i < 3; i++) host.ack(119);
     expect(host.ack(119)[0]).toBe(119);
     expect(host.sender.inflation).toBe(3);

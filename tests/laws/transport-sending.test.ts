@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { newreno } from "../../src/engine/transport/newreno.ts";
 import { reno } from "../../src/engine/transport/reno.ts";
+import { sack } from "../../src/engine/transport/sack.ts";
 import { SenderHost } from "../engine/senderHost.ts";
 
 describe("limited transmit (RFC 3042)", () => {
@@ -69,15 +71,44 @@ describe("sending", () => {
     expect(host.sender.duplicates).toBe(0);
   });
 
-  it("another law takes over the window; a repair under way ends by its old rules", () => {
+  it("another law takes over the window, and its rules a repair under way", () => {
     const host = new SenderHost(reno).established(100, 115, 16, 8);
     const other = new SenderHost(newreno);
     for (let i = 0; i < 3; i++) host.ack(100);
     host.sender.changeLaw(other.sender.law, other.sender.rules);
     expect(host.sender.cwnd).toBe(8);
-    expect(host.sender.rules.untilRecovered).toBe(false);
-    host.ack(105);
+    // A partial acknowledgement ends a repair of Reno; NewReno sends the next hole at once and goes on.
+    expect(host.ack(105)[0]).toBe(105);
+    expect(host.sender.inRecovery).toBe(true);
+    // The first two duplicates let 116 and 117 go.
+    host.ack(118);
     expect(host.sender.inRecovery).toBe(false);
-    expect(host.sender.rules.untilRecovered).toBe(true);
+    expect(host.counts).toMatchObject({ cut: 1, timeout: 0 });
+  });
+
+  it("a repair by duplicates goes on by what arrives, where another transport knows of that", () => {
+    const host = new SenderHost(reno).established(100, 115, 16, 8);
+    for (let i = 0; i < 3; i++) host.ack(100);
+    const { law, rules, values, segments } = new SenderHost(sack).sender;
+    host.sender.changeLaw(law, rules);
+    const refined = new RackSender(host, host.sender.law, rules, values, segments);
+    refined.takeOver(host.sender);
+    expect(refined.phase).toBe("recovery");
+    host.sent.length = 0;
+    const told = (acknowledgment: number, arrived: number): void => {
+      host.now += 0.001;
+      const ack = { acknowledgment, echo: false, sentAt: Number.NaN, arrived, marks: -1 };
+      refined.onAck(ack, { now: host.now });
+    };
+    // 100 was sent again before; 101 is found missing by what arrives beyond it, and repaired without another cut.
+    for (let arrived = 102; arrived <= 115; arrived++) told(100, arrived);
+    told(101, -1);
+    const repeated = host.sent.filter((one) => one.repeated).map(({ sequence }) => sequence);
+    expect(repeated).toEqual([101]);
+    expect(host.counts.cut).toBe(1);
+    told(118, -1);
+    expect(refined.inRecovery).toBe(false);
+    expect(refined.cwnd).toBe(refined.law.state.ssthresh);
+    expect(host.counts.timeout).toBe(0);
   });
 });

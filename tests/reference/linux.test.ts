@@ -5,8 +5,9 @@ import { readLinuxCases } from "../../src/cli/validation/linux/reference.ts";
 import { runCase } from "../../src/cli/validation/linux/runCase.ts";
 import { linuxStudy } from "../../src/cli/validation/linux/study.ts";
 
-const path = fileURLToPath(new URL("linux/cases.json", import.meta.url));
-const cases = readLinuxCases(path);
+const pathOf = (name: string): string => fileURLToPath(new URL(`linux/${name}.json`, import.meta.url));
+const paths = [pathOf("cases"), pathOf("more")];
+const cases = paths.flatMap(readLinuxCases);
 const found = (name: string) => {
   const linux = cases.find((each) => each.name === name);
   if (linux === undefined) throw new Error(`${name} is missing`);
@@ -15,11 +16,19 @@ const found = (name: string) => {
 
 describe("the measurements of Linux 6.1", () => {
   it("are all there, and what cannot be repeated has a reason", () => {
-    expect(cases).toHaveLength(39);
-    const left = linuxStudy(path).cases.flatMap(({ name, whyNot }) => (whyNot === null ? [] : [[name, whyNot]]));
+    expect(readLinuxCases(pathOf("cases"))).toHaveLength(39);
+    expect(readLinuxCases(pathOf("more"))).toHaveLength(30);
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+    const left = linuxStudy(paths).cases.flatMap(({ name, whyNot }) => (whyNot === null ? [] : [[name, whyNot]]));
     expect(Object.fromEntries(left)).toMatchObject({ "redadaptive-n16": expect.stringContaining("adapt") as unknown });
     // The others need senders that may not be here.
     expect(left.filter(([, reason]) => !/senders (bbr|cubic|dctcp)|adapt/.test(reason ?? ""))).toEqual([]);
+  });
+
+  it("name the senders that ran: a namespace refuses DCTCP, and keeps CUBIC, unless it took it over", () => {
+    expect(found("dctcp-step-n16").congestionControl).toBe("cubic");
+    expect(found("bbr-pfifo-n4").congestionControl).toBe("bbr");
+    expect(found("dctcp-step5-n16").congestionControl).toBe("dctcp");
   });
 
   it("say what the reference says, without the runs in which the machine stalled", () => {
@@ -36,10 +45,13 @@ describe("the measurements of Linux 6.1", () => {
 });
 
 describe("our runs agree with Linux (all cases: npm run validate)", () => {
-  it.each(["red-n16", "pie-n16", "fqcodel-n16", "udp2-sfq"])("%s", (name) => {
-    const linux = found(name);
-    const pairs = compareMeans({ linux, runs: [1, 2].map((seed) => runCase(linux, seed)) });
-    expect(pairs).toHaveLength(3);
-    expect(pairs.filter(({ agrees }) => !agrees)).toEqual([]);
-  });
+  it.each(["red-n16", "pie-n16", "fqcodel-n16", "udp2-sfq", "dctcp-step-n16", "dctcp-step5-n16", "red-ecn-n40"])(
+    "%s",
+    (name) => {
+      const linux = found(name);
+      const pairs = compareMeans({ linux, runs: [1, 2].map((seed) => runCase(linux, seed)) });
+      expect(pairs).toHaveLength(3);
+      expect(pairs.filter(({ agrees }) => !agrees)).toEqual([]);
+    },
+  );
 });

@@ -148,6 +148,7 @@ describe("every scenario and view", () => {
       play: fc.constant(true),
       panel: fc.constantFrom("queue", "inside", "delays"),
       page: fc.constantFrom("all", "red", "transport-cubic"),
+      flows: fc.constantFrom("bulk", "web-2", "bulk:1", "bulk:1000"),
     },
     { requiredKeys: [] },
   );
@@ -165,6 +166,12 @@ describe("every scenario and view", () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it.each(["", ":2", "a:0", "a:", "a:1:2", "a:x", "a.b", "5"])("names no senders as %j", (flows) => {
+    const result = open(`#v1/two-groups?flows=${flows}`);
+    expect(result.ok).toBe(false);
+    expect(result.ok ? "" : result.faults[0]?.message).toMatch(/^This link is damaged from character \d+\.$/);
   });
 
   it("may be escaped by whoever passes the address on", () => {

@@ -64,6 +64,9 @@ const sender = {
   ecn: some(fc.constantFrom("none", "classic", "dctcp", "accurate")),
   ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending")),
   ecnRetransmissions: rarely(fc.boolean()),
+  echoWaits: rarely(fc.boolean()),
+  rttClock: rarely(fc.constantFrom("exact", "ticks")),
+  holdThreshold: rarely(fc.boolean()),
   ecnFallback: rarely(fc.boolean()),
   rackTlp: rarely(fc.boolean()),
 };

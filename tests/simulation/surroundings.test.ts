@@ -98,7 +98,7 @@ describe("a rate that moves", () => {
 
   it.each([
     [{ shape: "trace", times: [1, 2], rates: [1e6] }, "as many rates as times"],
-    [{ shape: "trace", times: [2, 1], rates: [1e6, 2e6] }, "later than the time before"],
+    [{ shape: "trace", times: [2, 1], rates: [1e6, 2e6] }, "each later than the one before"],
     [{ shape: "sine", depth: 1 }, "0.99"],
   ])("%j is refused in words", (variation, message) => {
     expect(() => simulationOf({ bottleneck: bottleneck({ variation }) })).toThrow(message);
@@ -179,4 +179,33 @@ describe("traffic on the way back", () => {
     simulation.runUntil(20);
     return simulation.report(5, 20);
   };
+});
+
+describe("the use of the bottleneck's link", () => {
+  const second = { rate: 50e6, delay: 0.01, buffer: { packets: 1000 }, queue: "drop-tail" };
+  /** Bits of goodput that the link's chart counts, and what each group delivers in bit/s. */
+  const goodputOf = (more: Document): { readonly shown: number; readonly groups: readonly number[] } => {
+    const simulation = simulationOf({
+      bottleneck: bottleneck({ second }),
+      traffic: [cbr({ id: "through", rate: 4e6 }), cbr({ id: "aside", rate: 20e6, ...more })],
+    });
+    simulation.watch(5, SECONDS);
+    simulation.runUntil(5);
+    const channel = simulation.channels.findIndex(({ id }) => id === "goodput");
+    const before = simulation.takeFrame().values[channel] ?? 0;
+    simulation.runUntil(SECONDS);
+    const shown = ((simulation.takeFrame().values[channel] ?? 0) - before) / (SECONDS - 5);
+    return { shown, groups: simulation.report(5, SECONDS).groups.map(({ goodput }) => goodput) };
+  };
+
+  it.each([{ route: "second" }, { direction: "back" }])("is what passes it, not what goes by: %o", (more) => {
+    const { shown, groups } = goodputOf(more);
+    expect(groups[1]).toBeGreaterThan(5e6);
+    expect(shown).toBeCloseTo(groups[0] ?? 0, -4);
+  });
+
+  it("is all of it where all of it passes", () => {
+    const { shown, groups } = goodputOf({ route: "first", rate: 3e6 });
+    expect(shown).toBeCloseTo((groups[0] ?? 0) + (groups[1] ?? 0), -4);
+  });
 });

@@ -146,6 +146,12 @@ describe("flows", () => {
     expect(metric("jain_index", { group: "ftp" })).toBeCloseTo(0.9, 12);
     expect(metric("max_min_ratio", { group: "ftp" })).toBeCloseTo(2, 12);
     expect(metric("jain_index", { group: "web" })).toBeNaN();
+    const [ftp, ...others] = report.groups;
+    if (ftp === undefined) throw new Error("there is no group");
+    const starved = { ...report, from: 0, to: 10, groups: [{ ...ftp, flowGoodput: [400_000, 0] }, ...others] };
+    const packet = (8 * (scenario.traffic.find(({ id }) => id === "ftp")?.packetSize ?? 0)) / 10;
+    const ratio = flowMetric("max_min_ratio", { group: "ftp", flow: undefined }, starved, scenario);
+    expect(ratio).toBeCloseTo(400_000 / packet, 9);
   });
   it("use their access links with what was lost behind these as well", () => {
     // 400 kbit/s delivered, a fifth lost: 500 kbit/s of 10 Mbit/s.

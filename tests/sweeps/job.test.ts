@@ -8,7 +8,7 @@ import { nameOfAsk } from "../../src/sweeps/ask.ts";
 import { canonicalText, identityOf } from "../../src/sweeps/canonical.ts";
 import { jobJson, laneDocument, makeJob, readJob, resultJson } from "../../src/sweeps/job.ts";
 import { isJobResult } from "../../src/sweeps/readResult.ts";
-import { runJob } from "../../src/sweeps/runJob.ts";
+import { jobRunner, runJob } from "../../src/sweeps/runJob.ts";
 
 const parsed = parseScenario(
   {
@@ -106,4 +106,14 @@ it("no damaged result passes as one", () => {
       expect(isJobResult({ ...good, [key]: null })).toBe(false);
     }),
   );
+});
+
+describe("a worker that runs several jobs", () => {
+  it("gets the same of each as from a run alone, and fails as that does", () => {
+    const run = jobRunner();
+    const jobs = [0, 1].map((lane) => makeJob(laneDocument(scenario, lane, 3), [window], asks));
+    const wrong = makeJob({ version: 1, lanes: [] }, [window], []);
+    expect(() => jobRunner()(wrong)).toThrow(/scenario/);
+    for (const job of jobs) expect(resultJson(run(job))).toEqual(resultJson(runJob(job)));
+  });
 });

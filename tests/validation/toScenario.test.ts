@@ -35,6 +35,9 @@ describe("a case of ns-2 becomes a scenario", () => {
           sendJitter: 0,
           delayedAck: false,
           ecnRetransmissions: true,
+          rttClock: "ticks",
+          echoWaits: true,
+          holdThreshold: false,
           rtt: { uniform: [0.04, 0.22] },
           start: { random: [0, 1] },
         },
@@ -108,12 +111,35 @@ describe("a case of ns-2 becomes a scenario", () => {
           initialMaxProbability: 0.1,
           trigger: "arrival",
           gentleSlope: "reset",
+          maxProbabilityTop: 0.5,
+          maxProbabilityBottom: 0.008,
         },
       },
     ]);
     // 1/1250 − (1/1250)²/2 + (1/1250)³/6
     const weight: unknown = expect.closeTo(0.000799680085, 12);
     expect(lanes).toMatchObject([{ params: { queueWeight: weight } }]);
+  });
+
+  it.each([
+    [2, undefined, 0.01],
+    [40, undefined, 0.002],
+    [40, 0.005, 0.005],
+  ])("adaptive RED at %d Mbit/s with bottom_ %s: max_p falls to %d", (bw, bottom, least) => {
+    const given = bottom === undefined ? {} : { "q.bottom_": bottom };
+    const { lanes } = translate({ ...redInPackets, "q.adaptive_": 1, "q.q_weight_": 0, ...given, bw });
+    expect(lanes).toMatchObject([{ params: { maxProbabilityBottom: least } }]);
+  });
+
+  it.each([
+    // 1 − e^(−1/k) for k = 1250, 10 · 0.1 · 1250 and 125 packets; the round trip is taken as 0.1 s at least.
+    [0, 0.000799680085],
+    [-1, 0.000799680085],
+    [-2, 0.00796808516],
+  ])("RED's weight by rule %d of ns-2", (rule, weight) => {
+    const { lanes } = translate({ ...redInPackets, "q.thresh_": 20, "q.q_weight_": rule });
+    const queueWeight: unknown = expect.closeTo(weight, 11);
+    expect(lanes).toMatchObject([{ params: { queueWeight } }]);
   });
 
   it("options of RED that a case gives", () => {
@@ -159,10 +185,12 @@ describe("a case of ns-2 becomes a scenario", () => {
   });
 
   it.each([
-    [{ qdisc: "DropTail", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
+    [{ qdisc: "DropTail", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 99_999 }],
     [{ qdisc: "PI", "q.queue_in_bytes_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_999 }],
-    [{ qdisc: "REM", "q.qib_": "true", "q.mean_pktsize_": 1000 }, { bytes: 100_000 }],
-  ])("a buffer in bytes: %o", (params, buffer) => {
+    [{ qdisc: "REM", "q.qib_": "true", "q.mean_pktsize_": 1000 }, { bytes: 99_999 }],
+    [{ qdisc: "Vq", "q.mean_pktsize_": 500 }, { bytes: 50_000 }],
+    [{ qdisc: "Vq", "q.queue_in_bytes_": "false", "q.mean_pktsize_": 500 }, { packets: 100 }],
+  ])("a buffer in bytes or not: %o", (params, buffer) => {
     expect(translate(params)["bottleneck"]).toMatchObject({ buffer });
   });
 
@@ -233,6 +261,38 @@ describe("a case of ns-2 becomes a scenario", () => {
     expect(timeline).toEqual([{ at: 100, set: "traffic.tcp.count", to: 20 }]);
   });
 
+  it("flows that begin later, with round trips and open-loop flows that count them too", () => {
+    const { traffic, timeline } = translate({
+      qdisc: "PI",
+      n: 2,
+      start: "50:3",
+      stop: "80:4",
+      rtts: "60,70,80",
+      ncbr: 1,
+    });
+    // 40 + 180 · frac(0.5 + i · 0.6180339887…) ms for i = 3, 4 and 5
+    const [fourth, fifth, sixth]: unknown[] = [0.1037383539, 0.2149844719, 0.14623058987].map((s) =>
+      expect.closeTo(s, 9),
+    );
+    expect(traffic).toMatchObject([
+      { count: 2, rtt: { list: [0.06, 0.07, 0.08, fourth, fifth] } },
+      { rtt: { list: [sixth] } },
+    ]);
+    expect(timeline).toEqual([
+      { at: 50, set: "traffic.tcp.start", to: { random: [50, 51] } },
+      { at: 50, set: "traffic.tcp.count", to: 5 },
+      { at: 80, set: "traffic.tcp.count", to: 1 },
+    ]);
+  });
+
+  it("periodic and bursty sources at once", () => {
+    expect(translate({ qdisc: "PI", n: 2, ncbr: 2, nexp: 3 })["traffic"]).toMatchObject([
+      { id: "tcp" },
+      { id: "udp", kind: "cbr", count: 2 },
+      { id: "bursts", kind: "exponential-on-off", count: 3 },
+    ]);
+  });
+
   it("one choice changed at a time", () => {
     const sender = (params: JsonObject) => translate({ qdisc: "DropTail", ...params })["traffic"];
     expect(sender({ hdr: 1 })).toMatchObject([{ packetSize: 1040 }]);
@@ -242,14 +302,16 @@ describe("a case of ns-2 becomes a scenario", () => {
     expect(sender({ "tcp.overhead_": 0.0008 })).toMatchObject([{ sendJitter: 0.0008 }]);
     expect(sender({ window: 20 })).toMatchObject([{ window: 20 }]);
     expect(sender({ tcp: "Newreno" })).toMatchObject([{ transport: "newreno" }]);
-    expect(sender({ tcp: "Sack1" })).toMatchObject([{ transport: "sack" }]);
+    expect(sender({ tcp: "Sack1" })).toMatchObject([{ transport: "sack", params: { mode: "sack1" } }]);
+    expect(sender({ "tcp.minrto_": 1, "tcp.singledup_": 0 })).toMatchObject([{ minRto: 1, limitedTransmit: false }]);
   });
 
   it.each([
     [{ qdisc: "JoBS" }, "JoBS"],
     [{ qdisc: "DropTail", tcp: "Vegas" }, "Vegas"],
     [{ qdisc: "DropTail", "q.colour_": 1 }, "q.colour_"],
-    [{ qdisc: "DropTail", "q.drop_front_": 1 }, "q.drop_front_"],
+    [{ qdisc: "DropTail", "q.summarystats_": 1 }, "q.summarystats_"],
+    [{ qdisc: "DropTail", stop: "50:1", start: "60:1" }, "stop before a start"],
   ])("or says what it cannot be: %o", (params, named) => {
     expect(() => translate(params)).toThrow(named);
   });

@@ -6,7 +6,8 @@ import type { Study } from "./study.ts";
 
 /** Everything that the lab is held against. @param folder where the measurements are committed */
 export const readStudies = (folder: string): readonly Study[] => [
-  ns2Study(join(folder, "ns2/cases.json")),
+  ns2Study("ns-2", join(folder, "ns2/cases.json")),
+  ns2Study("ns-2, drawn", join(folder, "ns2/drawn.json")),
   senderStudy(join(folder, "ns2/senders.json")),
-  linuxStudy(join(folder, "linux/cases.json")),
+  linuxStudy([join(folder, "linux/cases.json"), join(folder, "linux/more.json")]),
 ];

@@ -56,7 +56,7 @@ export const blueFields = {
   }),
   idleMode: choice({
     label: "Idle link",
-    help: "edge: one event each time the link falls idle; level: another one in every freeze time that it stays so.",
+    help: "edge: one event each time the link falls idle, as in the paper; level: another one in every freeze time that it stays so, which brings the probability down sooner after a flood.",
     default: "edge",
     options: ["edge", "level"],
     advanced: true,

@@ -21,7 +21,7 @@ const fields = {
     symbol: "κ_B",
     default: ({ value }: Given) => value("capacityRatio"),
     min: 0.01,
-    max: 1,
+    max: 2,
   }),
   markAt: choice({
     label: "Marks",

@@ -223,6 +223,8 @@ export const jobs = defineAqm<typeof fields, State>({
       "With drops shared, a class loses for another's delay bound only within its own loss bound.",
       "No source says how the variant with one class estimates, projects and chooses: its K and α are taken to be the " +
         "flows that may be chosen and the memory of the estimates.",
+      "The estimate of a rate remembers some ten packets, so a window that comes as one burst looks like a fast flow and " +
+        "is marked early: the more evenly flows send, the more the link is used.",
       "A packet that the full buffer drops is not marked before.",
     ],
     pseudocode: [

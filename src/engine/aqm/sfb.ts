@@ -53,6 +53,8 @@ export const sfb = defineAqm({
       "How the second set of bins warms up is not published: here every packet that a boxed flow loses raises the " +
         "probabilities of its bins there. Both sets count all packets.",
       "The report makes the box time random without saying how: boxJitter draws it evenly around its value.",
+      "The report's listing drops a packet that finds a bin overfull before the penalty box is asked; its section 4.3 " +
+        "lets the box time alone decide about a flow that was found out. boxOrder chooses; unless set, the listing holds.",
       "The hash is the end of MurmurHash3, with a salt for each level that is drawn at the first arrival.",
       "With the rules of Linux both sets of bins count all packets, a set that begins anew is cleared, and " +
         "probabilities are not rounded to 1/65536; the kernel does otherwise.",

@@ -94,6 +94,15 @@ export const sfbFields = {
     options: ["any", "all"],
     advanced: true,
   }),
+  boxOrder: choice({
+    label: "Boxed flows",
+    help:
+      "bins: a packet that finds a bin overfull is dropped, one of a boxed flow too; box: of a boxed flow the box time " +
+      "alone decides, however full its bins are.",
+    default: "bins",
+    options: ["bins", "box"],
+    advanced: true,
+  }),
   variant: choice({
     label: "Rules",
     help:

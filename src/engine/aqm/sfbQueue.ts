@@ -78,7 +78,9 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     state.probability = view.lowest;
     state.fullest = view.fullest;
     this.showBins();
-    if (this.isCrowded()) {
+    // Report of Hu, Ren and Chang: its listing asks the bins first, its section 4.3 the penalty box alone.
+    const isBoxedAnyway = view.lowest === 1 && this.values.boxOrder === "box" && this.values.variant === "paper";
+    if (!isBoxedAnyway && this.isCrowded()) {
       port.reached(5);
       this.penalise(packet, now);
     } else if (view.lowest === 1) this.box(packet, now);

@@ -11,6 +11,7 @@ export {
   oneWayDelayP99,
   receivedLossFraction,
 } from "./media.ts";
+export { slowdownLarge, slowdownMedium, slowdownSmall, timedOutFraction } from "./slowdown.ts";
 export {
   bitrateMean,
   bitrateSwitches,

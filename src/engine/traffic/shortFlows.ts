@@ -46,7 +46,10 @@ export const shortFlows = defineTraffic({
   summary: "Transfers of a few packets that arrive at random and end: web mice.",
   sources: ["S. Kunniyur, R. Srikant, SIGCOMM 2001 (20 packets)", "RFC 7928, section 2.1"],
   fields,
-  quality: ["completionTimeP50", "completionTimeP95"],
+  quality: [
+    ...["completionTimeP50", "completionTimeP95", "timedOutFraction"],
+    ...["slowdownSmall", "slowdownMedium", "slowdownLarge"],
+  ],
   form: "transfers",
   gap: (values, draw) => (values.arrivalRate > 0 ? -ln(1 - draw()) / values.arrivalRate : Number.POSITIVE_INFINITY),
   size: (values, draw) => drawSize(values.size, draw),

@@ -91,6 +91,8 @@ export interface SelectiveRules {
   readonly proportional: boolean;
   /** Below the threshold: no more than was delivered, or one more per ACK (RFC 6937, CRB and SSRB). */
   readonly bound: "crb" | "ssrb";
+  /** What is in the network is counted, and holes go before new data (Fall and Floyd 1996, ns-2's Sack1). */
+  readonly counted: boolean;
   /** Once per episode the highest hole may be repeated early (RFC 6675, section 4, NextSeg, rule 4). */
   readonly rescue: boolean;
   /** Losses are found by time, and probed for at the tail (RFC 8985), not by counting duplicates. */

@@ -106,7 +106,8 @@ export class CubicWindow implements CongestionControl<State, CubicValues> {
     const isLower = values.fastConv && cwnd < state.wMax;
     state.wMax = isLower ? (cwnd * (1 + values.beta)) / 2 : cwnd;
     state.cwndPrior = cwnd;
-    state.ssthresh = cause === "ecn" ? Math.max(1, cwnd * values.betaEcn) : Math.max(2, cwnd * values.beta);
+    state.ssthresh =
+      cause === "ecn" ? Math.max(values.minCwnd, cwnd * values.betaEcn) : Math.max(2, cwnd * values.beta);
     state.cwnd = state.ssthresh;
     state.epoch = Number.NaN;
     state.afterTimeout = cause === "timeout";

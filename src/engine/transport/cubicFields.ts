@@ -1,5 +1,6 @@
 import { choice, count, factor, flag, ratio, time, type ValuesOf } from "../../schema/fields.ts";
 import { recoveryFields } from "./machinery/recoveryRules.ts";
+import { leastWindow } from "./reno.ts";
 
 /** HyStart++ (RFC 9406, section 4.3). */
 const hystartFields = {
@@ -113,6 +114,7 @@ export const cubicFields = {
     max: 4,
     advanced: true,
   }),
+  minCwnd: leastWindow(1),
   ...hystartFields,
   ...recoveryFields,
 };

@@ -1,8 +1,8 @@
-import { choice, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
+import { choice, flag, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { ECT0, ECT1 } from "../packet.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
-import { type CountedWindow, growCounted, growPerAck } from "./reno.ts";
+import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
 const fields = {
   g: ratio({
@@ -43,15 +43,7 @@ const fields = {
     options: ["ack", "counter"],
     advanced: true,
   }),
-  minCwnd: packets({
-    label: "Least window",
-    help: "Marks never cut the window below this.",
-    default: 2,
-    min: 1,
-    max: 4,
-    integer: true,
-    advanced: true,
-  }),
+  minCwnd: leastWindow(2),
   lossBeta: ratio({
     label: "Left after a loss",
     help: "Share of the window that is left after a loss (RFC 8257, section 3.5).",

@@ -1,5 +1,17 @@
-import { choice, factor, flag, ratio, type ValuesOf } from "../../schema/fields.ts";
+import { choice, factor, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { type Acked, type CongestionControl, defineTransport, type Window } from "./contract.ts";
+
+/** The window that a mark leaves at least; some senders keep two (Linux), RFC 3168 lets it fall to one. */
+export const leastWindow = (otherwise: number) =>
+  packets({
+    label: "Least window",
+    help: "Marks never cut the window below this: 1 by RFC 3168, section 6.1.2; 2 with Linux.",
+    default: otherwise,
+    min: 1,
+    max: 4,
+    integer: true,
+    advanced: true,
+  });
 
 export const renoFields = {
   a: factor({
@@ -31,6 +43,7 @@ export const renoFields = {
     options: ["ack", "abc", "counter"],
     advanced: true,
   }),
+  minCwnd: leastWindow(1),
 };
 export type RenoValues = ValuesOf<typeof renoFields>;
 
@@ -92,7 +105,7 @@ export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> 
     state.counted = 0;
     const left = base * values.b;
     state.ssthresh = Math.max(2, values.ssRule === "ns2" ? Math.floor(left) : inFlight * values.b);
-    state.cwnd = cause === "timeout" ? 1 : Math.max(1, left);
+    state.cwnd = cause === "timeout" ? 1 : Math.max(cause === "ecn" ? values.minCwnd : 1, left);
   }
 
   retune(values: RenoValues): void {

@@ -13,6 +13,7 @@ export const sack = defineTransport({
     "RFC 6675",
     "RFC 6937",
     "RFC 8985",
+    "K. Fall, S. Floyd, Simulation-based Comparisons of Tahoe, Reno, and SACK TCP, 1996",
     "M. Mathis, J. Mahdavi, Forward Acknowledgement: Refining TCP Congestion Control, 1996",
   ],
   deviations: [
@@ -24,9 +25,9 @@ export const sack = defineTransport({
     ...renoFields,
     mode: choice({
       label: "Reduction",
-      help: "prr: sends in proportion while the loss is repaired (RFC 6937); rfc6675: waits until enough has left the network.",
+      help: "prr: sends in proportion while the loss is repaired (RFC 6937); rfc6675: waits until enough has left the network; sack1: counts what has left, as ns-2's Sack1 does (Fall and Floyd 1996).",
       default: "prr",
-      options: ["rfc6675", "prr"],
+      options: ["rfc6675", "prr", "sack1"],
     }),
     prrBound: choice({
       label: "Bound below the threshold",
@@ -49,6 +50,12 @@ export const sack = defineTransport({
     }),
   },
   recovery: ({ mode, prrBound, rescue, rackTlp }) =>
-    selectively({ proportional: mode === "prr", bound: prrBound, rescue, rackTlp }),
+    selectively({
+      proportional: mode === "prr",
+      bound: prrBound,
+      counted: mode === "sack1" && !rackTlp,
+      rescue,
+      rackTlp,
+    }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -22,10 +22,14 @@ export const baseRtts = ({ traffic }: Scenario): readonly Seconds[] | undefined 
 
 const largest = (values: readonly number[]): number => Math.max(...values);
 
-/** Numbers of the flows of one group. */
-const OF_FLOWS: Readonly<Record<string, (rates: readonly number[]) => number>> = {
+/**
+ * Numbers of the flows of one group. A flow that got nothing counts as one that got a single packet, so that the ratio is
+ * a number: it is at least so large.
+ * @param least bit/s of a single packet in the window
+ */
+const OF_FLOWS: Readonly<Record<string, (rates: readonly number[], least: number) => number>> = {
   jain_index: (rates) => jainOf(rates) ?? Number.NaN,
-  max_min_ratio: (rates) => largest(rates) / Math.min(...rates),
+  max_min_ratio: (rates, least) => largest(rates) / Math.max(least, Math.min(...rates)),
 };
 
 /** Largest use of an access link by any flow: what it delivered, and what of it was lost behind the link. */
@@ -79,7 +83,9 @@ export const flowMetric = (
   const ofFlows = OF_FLOWS[name];
   if (ofFlows !== undefined) {
     const group = report.groups.find(({ id }) => id === selected.group);
-    return group === undefined || group.flowGoodput.length === 0 ? Number.NaN : ofFlows(group.flowGoodput);
+    if (group === undefined || group.flowGoodput.length === 0) return Number.NaN;
+    const { packetSize } = scenario.traffic.find(({ id }) => id === selected.group) ?? { packetSize: Number.NaN };
+    return ofFlows(group.flowGoodput, (8 * packetSize) / (report.to - report.from));
   }
   switch (name) {
     case "flow_throughput":

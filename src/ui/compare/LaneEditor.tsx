@@ -1,18 +1,20 @@
 import { Fragment, type ReactElement, useId, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { compareText } from "../../i18n/compare.ts";
-import type { Lane } from "../../scenario/document.ts";
+import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
+import { decimals } from "../chart/format.ts";
 import { TextInput } from "../controls/TextInput.tsx";
 import { Dialog } from "../dialogs/Dialog.tsx";
+import { inForceAt } from "../session/changes.ts";
 import { fieldAt } from "../session/fieldAt.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { compare, useCompare } from "./compare.ts";
 import { laneNames, modelOf, overrideName, ownScenario } from "./describe.ts";
 import { FieldRow } from "./FieldRow.tsx";
-import { laneValue, laneWithOverride, laneWithParam, withMoved, withOther } from "./lanes.ts";
+import { laneValue, laneWithOverride, withMoved, withOther } from "./lanes.ts";
 import { overridable } from "./overridable.ts";
 
 interface Props {
@@ -66,8 +68,8 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
         </p>
       </div>
       <h3>{compareText("editor.params")}</h3>
-      <p className="hint">{compareText("editor.params.lead")}</p>
-      <Params lane={lane} index={index} set={set} />
+      <EditsFrom />
+      <Params lane={lane} index={index} />
       <h3>{compareText("editor.overrides")}</h3>
       <p className="hint">{compareText("editor.overrides.lead")}</p>
       <Overrides lane={lane} index={index} set={set} />
@@ -97,17 +99,54 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   );
 };
 
+let known: { readonly scenario: Scenario; readonly passed: number; readonly inForce: Scenario } | undefined;
+
+/** The scenario with the changes that have been made where the lanes stand; the same object until there is another. */
+const inForceNow = (scenario: Scenario, granted: number): Scenario => {
+  const passed = scenario.timeline.filter(({ at }) => at <= granted).length;
+  if (known?.scenario !== scenario || known.passed !== passed)
+    known = { scenario, passed, inForce: inForceAt(scenario, granted, catalog) };
+  return known.inForce;
+};
+
 interface PartProps {
   readonly lane: Lane;
   readonly index: number;
   set(lane: Lane): void;
 }
 
+/** Whether another value runs the lane again from 0, or changes it where it stands. */
+const EditsFrom = (): ReactElement => {
+  const from = useCompare((state) => state.editsFrom);
+  const granted = useCompare((state) => state.granted);
+  const now = decimals(granted, 3);
+  return (
+    <Fragment>
+      <fieldset className="cmp-modes" aria-label={compareText("editor.from")}>
+        {(["start", "now"] as const).map((choice) => (
+          <button
+            type="button"
+            key={choice}
+            aria-pressed={from === choice}
+            onClick={() => compare.getState().setEditsFrom(choice)}
+          >
+            {compareText(choice === "start" ? "editor.fromStart" : "editor.fromNow", { now })}
+          </button>
+        ))}
+      </fieldset>
+      <p className="hint">
+        {compareText(from === "now" && granted > 0 ? "editor.params.now" : "editor.params.lead", { now })}
+      </p>
+    </Fragment>
+  );
+};
+
 /** The parameters of the lane's discipline: the usual ones and those that are set, then the others. */
-const Params = ({ lane, index, set }: PartProps): ReactElement => {
-  const scenario = useCompare((state) => state.scenario);
+const Params = ({ lane, index }: Omit<PartProps, "set">): ReactElement => {
+  const isNow = useCompare((state) => state.editsFrom === "now" && state.granted > 0);
+  const inForce = useCompare((state) => (isNow ? inForceNow(state.scenario, state.granted) : state.scenario));
   const [open, setOpen] = useState(false);
-  const { definition, values } = modelOf(scenario, index);
+  const { definition, values } = modelOf(inForce, index);
   const fields = Object.entries(definition.fields);
   const isShown = ([key, field]: readonly [string, Field]): boolean =>
     open || field.advanced !== true || Object.hasOwn(lane.params, key);
@@ -120,8 +159,10 @@ const Params = ({ lane, index, set }: PartProps): ReactElement => {
           name={field.label}
           field={field}
           value={values[key] ?? null}
-          back={Object.hasOwn(lane.params, key) ? compareText("editor.default", { field: field.label }) : null}
-          set={(to) => set(laneWithParam(lane, key, to))}
+          back={
+            Object.hasOwn(lane.params, key) && !isNow ? compareText("editor.default", { field: field.label }) : null
+          }
+          set={(to) => compare.getState().setParam(index, key, to)}
         />
       ))}
       {hidden > 0 && (

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Surroundings } from "../session/player.ts";
-import { type Edited, laneWithParam, withOther } from "./lanes.ts";
+import { type Edited, laneAndChanges, laneWithParam, withChange, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import type { Runner } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
@@ -47,6 +47,7 @@ const blank = (scenario: Scenario): CompareState => ({
   seeds: { status: "none", from: 0, to: 0, done: 0, total: 0, runs: new Map(), message: "" },
   why: { status: "idle" },
   pair: ["delayMean", "utilization"],
+  editsFrom: "start",
   canUndo: false,
   canRedo: false,
 });
@@ -109,14 +110,22 @@ class Controller {
       setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
       setCursor: (cursor) => set({ cursor }),
       setPair: (pair) => set({ pair }),
+      setEditsFrom: (editsFrom) => set({ editsFrom }),
       setHidden: (hidden) => this.lockstep.setHidden(hidden),
       edit: (edited) => {
         if (edited.ok) this.take(edited.value);
         else set({ notice: edited.faults[0]?.message ?? "" });
       },
       setParam: (index, key, to) => {
-        const lane = this.state.scenario.lanes[index];
-        if (lane !== undefined) this.state.edit(withOther(this.state.scenario, index, laneWithParam(lane, key, to)));
+        const { scenario: document, granted, editsFrom } = this.state;
+        const lane = document.lanes[index];
+        if (lane === undefined) return;
+        const isNow = editsFrom === "now" && granted > 0 && to !== null;
+        this.state.edit(
+          isNow
+            ? withChange(document, index, key, to, granted)
+            : withOther(document, index, laneWithParam(lane, key, to)),
+        );
       },
       undo: () => this.goBack(this.done, this.undone),
       redo: () => this.goBack(this.undone, this.done),
@@ -221,8 +230,8 @@ const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.lanes, sc
 /** For each lane of `after`, a lane of `before` that is the same; each is taken once. */
 const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
   const free = new Set(before.lanes.keys());
-  return after.lanes.map((lane) => {
-    const found = [...free].find((place) => sameJson(before.lanes[place], lane));
+  return after.lanes.map((_, place) => {
+    const found = [...free].find((at) => sameJson(laneAndChanges(before, at), laneAndChanges(after, place)));
     if (found === undefined) return null;
     free.delete(found);
     return found;

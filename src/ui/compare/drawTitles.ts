@@ -6,6 +6,7 @@ import { token } from "../chart/palette.ts";
 import { pixelOf } from "../chart/scale.ts";
 import { flagsOf } from "../panels/flags.ts";
 import { comparison } from "./compare.ts";
+import { laneNames } from "./describe.ts";
 import { gridOf, roomsOf, timeInView } from "./grid.ts";
 
 /** Titles of the columns of plots, and what the flags say. */
@@ -36,7 +37,11 @@ const drawFlagWords = ({ context, width, height }: Surface, from: number): void 
   const rooms = roomsOf(width, state.mode);
   const grid = gridOf(rooms.queue, timeInView(state), state.view.follow);
   let free = from;
-  for (const { at, words } of flagsOf(state.scenario, grid.to)) {
+  const names = laneNames(state.scenario);
+  for (const flag of flagsOf(state.scenario, grid.to)) {
+    const { at } = flag;
+    const lane = names.length > 1 ? names[Number(/^lanes\.(\d+)\./.exec(flag.set)?.[1] ?? -1)] : undefined;
+    const words = lane === undefined ? flag.words : compareText("lane.ofGroup", { group: lane, label: flag.words });
     const x = pixelOf(grid.x, at);
     if (x < free || x + 4 + textWidth(context, words) > grid.room.right) continue;
     drawLine(context, [crisp(x), 0], [crisp(x), height], token("--line2"));

@@ -4,7 +4,7 @@ import { LANES_MAX } from "../../scenario/commonFields.ts";
 import type { Change, Lane, Result, Scenario } from "../../scenario/document.ts";
 import { parseScenario, writeScenario } from "../../scenario/parse.ts";
 import { fail, ok } from "../../schema/result.ts";
-import type { Json } from "../../units/units.ts";
+import type { Json, Seconds } from "../../units/units.ts";
 
 /** The lanes after an edit, and which lane each of them was; null: it is new, or another one from its start. */
 export interface Edited {
@@ -53,6 +53,20 @@ export const withOther = (scenario: Scenario, index: number, lane: Lane): Result
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
 };
 
+/**
+ * With a parameter of one lane set from an instant on: a change of the timeline. The lane begins anew, and comes to that
+ * instant as it was.
+ */
+export const withChange = (scenario: Scenario, index: number, key: string, to: Json, at: Seconds): Result<Edited> => {
+  if (scenario.lanes[index] === undefined) return missing(scenario, index);
+  const set = `lanes.${index}.params.${key}`;
+  const others = scenario.timeline.filter((change) => change.at !== at || change.set !== set);
+  const timeline = [...others, { at, set, to }].sort((one, other) => one.at - other.at);
+  const checked = check({ ...scenario, timeline });
+  const kept = scenario.lanes.map((_, i) => (i === index ? null : i));
+  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+};
+
 /** The lane with one parameter set; null: as the discipline has it by itself. */
 export const laneWithParam = (lane: Lane, key: string, to: Json): Lane => ({
   ...lane,
@@ -80,6 +94,13 @@ const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: 
   const timeline = scenario.timeline.flatMap((change) => moved(change, kept) ?? []);
   const checked = check({ ...scenario, lanes, timeline });
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+};
+
+/** Everything that a lane's run depends on but what all lanes share: itself, and the changes made to it. */
+export const laneAndChanges = ({ lanes, timeline }: Scenario, index: number): readonly Json[] => {
+  const prefix = `lanes.${index}.`;
+  const own = timeline.filter(({ set }) => set.startsWith(prefix));
+  return [{ ...lanes[index] }, own.map(({ at, set, to }) => [at, set.slice(prefix.length), to])];
 };
 
 /** The change where its lane is now; null: the lane is gone. */

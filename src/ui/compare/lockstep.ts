@@ -17,7 +17,7 @@ export interface LockstepEvents {
   ended(): void;
 }
 
-/** A grant is made to take about this long on the slowest lane, ms: then the lanes are compared at the same time. */
+/** A grant is made to take the slowest lane about this long to simulate, ms: then the lanes are compared at the same time. */
 const GRANT_MAX_MS = 80;
 const GRANT_MIN_MS = 40;
 const STRIDE_AT_FIRST: Seconds = 0.25;
@@ -39,7 +39,6 @@ export class Lockstep {
   /** End of the grant that is out; `granted` if none is. */
   private target: Seconds = 0;
   private stride = STRIDE_AT_FIRST;
-  private grantedAt = 0;
   /** What is due by the clock: who is behind is not kept waiting for the next picture. */
   private due: Seconds = 0;
   private keys = 0;
@@ -140,7 +139,8 @@ export class Lockstep {
   }
 
   private arrive(): void {
-    const tookMs = this.around.now() - this.grantedAt;
+    // Waiting for a turn or for a message is no reason to grant less: that would take as long, for less.
+    const tookMs = Math.max(...this.taking.map(({ spentMs }) => spentMs));
     const length = this.target - this.granted;
     if (tookMs > GRANT_MAX_MS) this.stride = Math.max(STRIDE_MIN, this.stride / 2);
     else if (tookMs < GRANT_MIN_MS && length >= this.stride * 0.99) this.stride *= 1.5;
@@ -176,7 +176,7 @@ export class Lockstep {
     const target = end >= this.scenario.duration ? this.scenario.duration : Math.max(this.granted, toMillisecond(end));
     if (target <= this.granted) return;
     this.target = target;
-    this.grantedAt = now;
+    for (const runner of this.runners) runner.spentMs = 0;
     this.feed();
   }
 }

@@ -27,6 +27,8 @@ export class Runner {
   /** The latest one: over the last ten seconds. */
   report: Report | null = null;
   hash = "";
+  /** ms that its worker has simulated since somebody set it to 0. */
+  spentMs = 0;
   private client: LaneClient | null = null;
   private channels: readonly ChannelInfo[] = [];
   private deaths = 0;
@@ -50,7 +52,10 @@ export class Runner {
       this.makeWorker,
       {
         started: (_at, channels) => this.onStarted(channels),
-        frame: (frame) => this.onFrame(frame),
+        frame: (frame, busyMs) => {
+          this.spentMs += busyMs;
+          this.onFrame(frame);
+        },
         changed: (channels) => {
           this.channels = channels;
         },

@@ -69,6 +69,8 @@ export interface CompareState {
   readonly why: WhyState;
   /** Metrics of the scatter's axes. */
   readonly pair: readonly [MetricId, MetricId];
+  /** Where a parameter that is edited takes effect: at 0, or where the lanes stand, as a change of the timeline. */
+  readonly editsFrom: "start" | "now";
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -88,10 +90,11 @@ export interface CompareActions {
   setView(view: Partial<View>): void;
   setCursor(at: Seconds | null): void;
   setPair(pair: readonly [MetricId, MetricId]): void;
+  setEditsFrom(from: CompareState["editsFrom"]): void;
   setHidden(hidden: boolean): void;
   /** Takes an edit of the lanes, or says why it is refused. */
   edit(edited: Result<Edited>): void;
-  /** Sets one parameter of a lane; null: as the discipline has it by itself. */
+  /** Sets one parameter of a lane, from where edits take effect; null: as the discipline has it by itself, from 0 on. */
   setParam(index: number, key: string, to: Json): void;
   undo(): void;
   redo(): void;

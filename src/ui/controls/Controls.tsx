@@ -7,6 +7,7 @@ import { lab, useLab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/pages.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { groupStyles } from "../theme/groups.ts";
+import { AddGroup } from "./AddGroup.tsx";
 import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { FieldControl } from "./FieldControl.tsx";
@@ -33,7 +34,7 @@ const Traffic = (): ReactElement => {
   const opened = useLab((state) => state.opened);
   const styles = groupStyles(inForce);
   return (
-    <Section title={t("controls.traffic")}>
+    <Section title={t("controls.traffic")} tools={<AddGroup />}>
       {inForce.traffic.length === 0 && <p className="hint">{t("controls.noTraffic")}</p>}
       {inForce.traffic.map((group, i) => {
         const style = styles[i];

@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
+import { Prose } from "../algorithms/Prose.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Term } from "../shell/Term.tsx";
@@ -57,7 +58,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
         <span className="unseen">{t("field.reset", { field: field.label })}</span>
       </button>
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
-        {remark === "" ? field.help : remark}
+        <Prose text={remark === "" ? field.help : remark} />
       </p>
     </fieldset>
   );

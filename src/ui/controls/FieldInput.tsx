@@ -4,7 +4,7 @@ import type { NumberField, NumbersField, SizeField } from "../../schema/fields.t
 import { parseQuantity } from "../../units/format.ts";
 import type { Json } from "../../units/units.ts";
 import { plainNumber, trackOf } from "../quantity.ts";
-import { lab } from "../session/lab.ts";
+import { lab, useLab } from "../session/lab.ts";
 import type { Item } from "./model.ts";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { Slider } from "./Slider.tsx";
@@ -63,6 +63,7 @@ const NumberInput = ({
 }: Props & { readonly field: NumberField }): ReactElement => {
   const [draft, setDraft] = useState<number | null>(null);
   const { path, value, normal } = item;
+  const isRemarked = useLab((state) => state.remarks[path] !== undefined);
   const usual = typeof normal === "number" ? normal : undefined;
   const change = (to: Json, gesture?: number): void => lab.getState().change(path, to, gesture);
   const onType = (typed: number | undefined): void =>
@@ -98,6 +99,7 @@ const NumberInput = ({
         unit={field.unit}
         value={draft ?? value}
         describedBy={describedBy}
+        invalid={isRemarked}
         onType={onType}
       />
     </Fragment>

@@ -6,7 +6,7 @@ import { showWords, trackOf } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { transportPage } from "../session/pages.ts";
-import { groupName } from "../session/words.ts";
+import { groupName, withoutUnit } from "../session/words.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import type { GroupStyle } from "../theme/groups.ts";
@@ -168,6 +168,7 @@ const MainSlider = ({
         label={t("field.value", { field: label })}
         unit={field.unit}
         value={draft ?? item.value}
+        invalid={remark !== ""}
         onType={onType}
       />
       <button
@@ -190,5 +191,6 @@ const spreadWords = (spread: Spread): string => {
   if (typeof spread === "number") return showWords(spread, "s");
   const values = "uniform" in spread ? spread.uniform : "random" in spread ? spread.random : spread.list;
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low === high ? showWords(low, "s") : t("group.range", { from: showWords(low, "s"), to: showWords(high, "s") });
+  const to = showWords(high, "s");
+  return low === high ? to : t("group.range", { from: withoutUnit(showWords(low, "s"), to), to });
 };

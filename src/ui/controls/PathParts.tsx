@@ -90,6 +90,8 @@ const RateFile = (): ReactElement => {
     const found = readRates(await file.text());
     if ("line" in found)
       lab.getState().remark("bottleneck.variation", t("path.traceBad", { ...found, name: file.name }));
+    else if (found.times.length === 0)
+      lab.getState().remark("bottleneck.variation", t("path.traceEmpty", { name: file.name }));
     else lab.getState().change("bottleneck.variation", { shape: "trace", ...found });
   };
   return (
@@ -117,7 +119,7 @@ const Hop = ({ part, inForce, opened }: Props & { readonly part: Part }): ReactE
   const toggle = (on: boolean): void => lab.getState().change(`bottleneck.${part}`, on ? {} : null);
   return (
     <fieldset className="hop" aria-label={label} data-path={`bottleneck.${part}`}>
-      <div className="field">
+      <div className="field field-flag">
         <span className="dot" />
         <span className="name" title={help}>
           {label}

@@ -20,7 +20,11 @@ export const QuantityInput = ({ label, unit, value, describedBy, invalid, onType
   const take = (): void => {
     if (text === null) return;
     setText(null);
-    if (text.trim() === shown.number) return;
+    // What stands there already is no change; it only answers a remark.
+    if (text.trim() === shown.number) {
+      if (invalid === true) onType(value);
+      return;
+    }
     onType(typedQuantity(text, shown.unit, unit));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

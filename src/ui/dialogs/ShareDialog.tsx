@@ -7,6 +7,7 @@ import { lab, useLab } from "../session/lab.ts";
 import { addressOf } from "../session/linking.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { QrFigure } from "./qr/QrFigure.tsx";
 
 /** The link to this run, and what it holds. */
 const ShareDialog = ({ close }: { close(): void }): ReactElement => {
@@ -20,6 +21,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
   const [play, setPlay] = useState(false);
   const [copied, setCopied] = useState(false);
   const screen = useLab((state) => state.screen);
+  const flows = useLab((state) => state.flows);
   const futures = useLab((state) => state.futures);
   const bookmarks = useLab((state) => state.bookmarks);
   const hash = addressOf(preset, scenario, opened, {
@@ -27,6 +29,7 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
     changes,
     play,
     screen,
+    flows,
     futures,
     bookmarks,
   });
@@ -70,10 +73,13 @@ const ShareDialog = ({ close }: { close(): void }): ReactElement => {
       <span className="unseen" role="status">
         {copied ? dialogText("share.copiedWords") : ""}
       </span>
-      <div className="options">
-        {option(dialogText("share.moment", { time: plainNumber(granted, 6) }), moment, setMoment)}
-        {option(dialogText("share.changes"), changes, setChanges)}
-        {option(dialogText("share.play"), play, setPlay)}
+      <div className="share-ways">
+        <QrFigure link={link} />
+        <div className="options">
+          {option(dialogText("share.moment", { time: plainNumber(granted, 6) }), moment, setMoment)}
+          {option(dialogText("share.changes"), changes, setChanges)}
+          {option(dialogText("share.play"), play, setPlay)}
+        </div>
       </div>
     </Dialog>
   );

@@ -1,20 +1,24 @@
-import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef, useState } from "react";
 import { say } from "../../i18n/algorithms.ts";
+import { t } from "../../i18n/message.ts";
 import type { Surface } from "../chart/canvas.ts";
 import { onBeats } from "../chart/loop.ts";
 import { laneOf } from "../panels/lane.ts";
 import { PanelFrame } from "../panels/PanelFrame.tsx";
+import { qualityRows } from "../panels/quality/rows.ts";
 import { usePanelCanvas } from "../panels/surfaces.ts";
 import { lab, traces, useLab } from "../session/lab.ts";
-import { drawEvents } from "./drawEvents.ts";
+import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
 import { drawStates } from "./drawStates.ts";
 import { drawBefore, drawCursor, drawFuture, drawTime } from "./drawTime.ts";
 import { drawValues } from "./drawValues.ts";
+import { FlowTable } from "./FlowTable.tsx";
 import { type FlowPlot, makeFlowPlot } from "./plot.ts";
 import { flowsSentence } from "./sentence.ts";
 import { showFlows, toggleFlows, useFlowsShown } from "./shown.ts";
 import type { FlowTrace } from "./trace.ts";
 import { type SenderGroup, senderGroups, useFlowTrace } from "./watching.ts";
+import "./flows.css";
 
 /** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
 export const FlowPanel = (): ReactElement => {
@@ -25,19 +29,32 @@ export const FlowPanel = (): ReactElement => {
   const shown = groups.find(({ id }) => id === trace?.watch.group);
   const isOne = member !== null && (shown?.flows ?? 0) > 0;
   const sentence = useCallback(() => flowsSentence(trace, isOne), [trace, isOne]);
+  const [table, setTable] = useState(false);
+  const toggleTable = useCallback(() => setTable((open) => !open), []);
   return (
     <PanelFrame
       name="flows"
       title={say("flows.title")}
       legend={shown !== undefined && <Choice groups={groups} shown={shown} member={isOne ? member : null} />}
       tools={
-        <button type="button" className="pn-button" onClick={toggleFlows}>
-          {say("flows.back")}
-        </button>
+        <>
+          {trace !== null && (
+            <button type="button" className="pn-button" aria-expanded={table} onClick={toggleTable}>
+              {t("panel.queue.data")}
+            </button>
+          )}
+          <button type="button" className="pn-button" onClick={toggleFlows}>
+            {say("flows.back")}
+          </button>
+        </>
       }
       sentence={sentence}
     >
+      {shown !== undefined && <Figures group={shown.id} />}
       {trace === null ? <p className="pn-empty">{say("flows.none")}</p> : <FlowPicture trace={trace} isOne={isOne} />}
+      {trace !== null && table && (
+        <FlowTable key={JSON.stringify(trace.watch)} trace={trace} isOne={isOne} onClose={toggleTable} />
+      )}
     </PanelFrame>
   );
 };
@@ -81,6 +98,24 @@ const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
   );
 };
 
+/** How the group's people or transfers fare: the last ten seconds in numbers. */
+const Figures = ({ group }: { readonly group: string }): ReactElement | null => {
+  const report = useLab((state) => state.report);
+  const row = qualityRows(report).find(({ id }) => id === group);
+  const values = (row?.values ?? []).filter(({ isKnown }) => isKnown);
+  if (values.length === 0) return null;
+  return (
+    <dl className="pn-flow-figures" aria-label={say("flows.figures")}>
+      {values.map(({ id, label, help, text }) => (
+        <div key={id} title={help}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
 interface PictureProps {
   readonly trace: FlowTrace;
   readonly isOne: boolean;
@@ -96,8 +131,7 @@ const FlowPicture = ({ trace, isOne }: PictureProps): ReactElement => {
       drawBefore(next);
       drawStates(next);
       drawValues(next);
-      drawEvents(next, "drop");
-      drawEvents(next, "mark");
+      for (const event of FLOW_EVENTS) drawEvents(next, event);
       drawFuture(next);
       drawCursor(next);
     },

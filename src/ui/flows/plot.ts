@@ -1,3 +1,4 @@
+import type { Seconds } from "../../units/units.ts";
 import type { Surface } from "../chart/canvas.ts";
 import { type Affine, affine } from "../chart/scale.ts";
 import { type LaneModel, laneOf } from "../panels/lane.ts";
@@ -31,6 +32,8 @@ export interface FlowPlot {
   readonly now: number;
   /** The row that numbers are taken from: renewed with the numbers of the page, so that they can be read. */
   readonly told: number;
+  /** Its instant: rows may come before it. */
+  readonly toldAt: Seconds;
   readonly isNarrow: boolean;
   readonly tracks: FlowTracks;
 }
@@ -39,8 +42,9 @@ export interface FlowPlot {
 export interface FlowTracks {
   readonly states: Span;
   readonly window: Span;
-  readonly drops: Span;
-  readonly marks: Span;
+  readonly drop: Span;
+  readonly mark: Span;
+  readonly timeout: Span;
   readonly roundTrip: Span;
   readonly axis: Span;
 }
@@ -58,7 +62,7 @@ const WINDOW_SHARE = 0.6;
 /** Divides `height` px among the tracks. */
 export const layOut = (height: number, isNarrow: boolean): FlowTracks => {
   const gap = isNarrow ? GAP_NARROW : GAP;
-  const free = Math.max(80, height - FLAGS - AXIS - STATES - 2 * RUG - 3 * gap - 8);
+  const free = Math.max(80, height - FLAGS - AXIS - STATES - 3 * RUG - 3 * gap - 12);
   let y = FLAGS;
   const take = (size: number, before: number): Span => {
     const top = y + before;
@@ -67,10 +71,11 @@ export const layOut = (height: number, isNarrow: boolean): FlowTracks => {
   };
   const states = take(STATES, isNarrow ? gap - GAP : 0);
   const window = take(Math.round(free * WINDOW_SHARE), gap);
-  const drops = take(RUG, 6);
-  const marks = take(RUG, 2);
+  const drop = take(RUG, 6);
+  const mark = take(RUG, 3);
+  const timeout = take(RUG, 3);
   const roundTrip = take(free - Math.round(free * WINDOW_SHARE), gap);
-  return { states, window, drops, marks, roundTrip, axis: { top: roundTrip.bottom + 4, bottom: height } };
+  return { states, window, drop, mark, timeout, roundTrip, axis: { top: roundTrip.bottom + 4, bottom: height } };
 };
 
 /** @param before the picture before */
@@ -83,6 +88,8 @@ export const makeFlowPlot = (surface: Surface, trace: FlowTrace, isOne: boolean,
   const last = trace.rowAt(to);
   const now = Math.min(last, trace.rowAt(traces.until));
   const isTold = before !== null && before.trace === trace && before.state.values === state.values && state.view.follow;
+  const earlier = isTold ? trace.rowAt(before.toldAt) : -1;
+  const told = earlier >= 0 && earlier <= now ? earlier : now;
   return {
     ...{ surface, context: surface.context, state, lane, trace, isOne, left, right, from, to, isNarrow },
     style: lane.groups.find(({ id }) => id === trace.watch.group),
@@ -90,7 +97,7 @@ export const makeFlowPlot = (surface: Surface, trace: FlowTrace, isOne: boolean,
     first: Math.max(0, trace.rowAt(from)),
     end: Math.min(trace.length, last + 2),
     now,
-    told: isTold && before.told >= 0 && before.told <= now ? before.told : now,
+    ...{ told, toldAt: trace.timeOf(told) },
     tracks: layOut(surface.height, isNarrow),
   };
 };

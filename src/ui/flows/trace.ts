@@ -1,4 +1,4 @@
-import type { FlowSample, FlowWatch } from "../../engine/frame.ts";
+import type { FlowSamples, FlowWatch } from "../../engine/frame.ts";
 import * as column from "../../engine/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 
@@ -7,10 +7,11 @@ const ROWS_MAX = 16_384;
 /** States that are told apart. */
 const STATES_MAX = 24;
 
-/** Places in a row: the instant, three centiles of windows and of round trips, counts by state, then the flows. */
+/** Places in a row: the instant, centiles of windows and of round trips, timeouts, counts by state, then the flows. */
 const WINDOWS = 1;
-const ROUND_TRIPS = 4;
-const COUNTS = 7;
+const ROUND_TRIPS = WINDOWS + column.FLOW_CENTILES;
+const TIMEOUTS = ROUND_TRIPS + column.FLOW_CENTILES;
+const COUNTS = TIMEOUTS + 1;
 const FLOWS = COUNTS + STATES_MAX;
 
 /** What was seen of the senders of one watch, instant by instant. */
@@ -19,8 +20,6 @@ export class FlowTrace {
   readonly states: string[] = [];
   /** Instants that are kept. */
   length = 0;
-  /** The instant of the latest sample. */
-  private latest: Seconds = Number.NEGATIVE_INFINITY;
   private readonly stride: number;
   private rows: Float64Array;
 
@@ -29,49 +28,50 @@ export class FlowTrace {
     this.rows = new Float64Array(64 * this.stride);
   }
 
-  /**
-   * Takes a sample in. While time goes on it takes the place of what was known of the time since the one before; what
-   * is later stays: it is what a run that was taken back had come to.
-   */
-  append(sample: FlowSample): void {
-    const { at } = sample;
-    if (this.length >= ROWS_MAX) this.thin();
-    const row = this.rowAt(at) + 1;
-    const isNext = at > this.latest;
-    const first = isNext ? Math.min(row, this.rowAt(this.latest) + 1) : this.timeOf(row - 1) === at ? row - 1 : row;
-    this.latest = at;
-    this.makeRoom(first, row);
-    this.write(first, sample);
+  /** Takes samples in: in the place of what was known of their time. */
+  take(samples: FlowSamples): void {
+    const { since, until, times } = samples;
+    while (this.length > 0 && this.length + times.length > ROWS_MAX) this.thin();
+    const start = times[0] ?? Number.POSITIVE_INFINITY;
+    let first = this.rowAt(since) + 1;
+    // What stood here at the very instant of the first one is the same.
+    while (first > 0 && this.timeOf(first - 1) >= start) first -= 1;
+    const end = Math.max(first, this.rowAt(Math.max(until, times.at(-1) ?? until)) + 1);
+    this.makeRoom(first, end, times.length);
+    const places = samples.phases.map((name) => this.stateOf(name));
+    for (let i = 0; i < times.length; i++) this.write(first + i, samples, i, places);
   }
 
   /** Another run begins. */
   clear(): void {
     this.length = 0;
-    this.latest = Number.NEGATIVE_INFINITY;
   }
 
-  /** Lets go of the rows [first, end) and makes one in their place. */
-  private makeRoom(first: number, end: number): void {
-    const length = this.length - (end - first) + 1;
-    if (length * this.stride > this.rows.length) this.grow();
-    this.rows.copyWithin((first + 1) * this.stride, end * this.stride, this.length * this.stride);
+  /** Lets go of the rows [first, end) and makes `count` in their place. */
+  private makeRoom(first: number, end: number, count: number): void {
+    const length = this.length - (end - first) + count;
+    while (length * this.stride > this.rows.length) this.grow();
+    this.rows.copyWithin((first + count) * this.stride, end * this.stride, this.length * this.stride);
     this.length = length;
   }
 
-  private write(row: number, { at, phases, counts, windows, roundTrips, flows }: FlowSample): void {
+  /** @param i which of the samples @param places of its states, in `states` */
+  private write(row: number, samples: FlowSamples, i: number, places: readonly number[]): void {
     const { rows } = this;
     const from = row * this.stride;
-    rows[from] = at;
-    rows.set(windows, from + WINDOWS);
-    rows.set(roundTrips, from + ROUND_TRIPS);
+    const copy = (source: Float64Array, count: number, to: number): void =>
+      rows.set(source.subarray(i * count, (i + 1) * count), from + to);
+    rows[from] = samples.times[i] ?? Number.NaN;
+    copy(samples.windows, column.FLOW_CENTILES, WINDOWS);
+    copy(samples.roundTrips, column.FLOW_CENTILES, ROUND_TRIPS);
+    copy(samples.timeouts, 1, TIMEOUTS);
     rows.fill(0, from + COUNTS, from + FLOWS);
-    const places = phases.map((name) => this.stateOf(name));
-    places.forEach((place, i) => {
-      rows[from + COUNTS + place] = counts[i] ?? 0;
+    places.forEach((place, phase) => {
+      rows[from + COUNTS + place] = samples.counts[i * places.length + phase] ?? 0;
     });
-    rows.set(flows, from + FLOWS);
-    this.watch.members.forEach((_, i) => {
-      const cell = from + FLOWS + i * column.FLOW_STRIDE + column.FLOW_PHASE;
+    copy(samples.flows, this.watch.members.length * column.FLOW_STRIDE, FLOWS);
+    this.watch.members.forEach((_, member) => {
+      const cell = from + FLOWS + member * column.FLOW_STRIDE + column.FLOW_PHASE;
       rows[cell] = places[rows[cell] ?? -1] ?? Number.NaN;
     });
   }
@@ -88,6 +88,11 @@ export class FlowTrace {
   /** s */
   roundTripOf(row: number, centile: number): number {
     return this.read(row, ROUND_TRIPS + centile);
+  }
+
+  /** How often a timer of the group had run out since the beginning. */
+  timeoutsAt(row: number): number {
+    return this.read(row, TIMEOUTS);
   }
 
   /** Flows that were in this state. */

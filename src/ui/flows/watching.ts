@@ -5,7 +5,8 @@ import type { Scenario } from "../../scenario/document.ts";
 import { invalidateMoved } from "../chart/loop.ts";
 import { onFlows } from "../session/flowNews.ts";
 import { lab, traces } from "../session/lab.ts";
-import { type FlowsShown, useFlowsShown } from "./shown.ts";
+import type { FlowsShown } from "../session/state.ts";
+import { useFlowsShown } from "./shown.ts";
 import { FlowTrace } from "./trace.ts";
 
 /** Flows that are drawn one by one beside a spread. */
@@ -53,10 +54,10 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
   useEffect(() => {
     if (trace === null) return;
     const stops = [
-      onFlows((sample) => {
+      onFlows((samples) => {
         // The last ones of an earlier wish may still be under way.
-        if (JSON.stringify(sample.watch) !== JSON.stringify(trace.watch)) return;
-        trace.append(sample);
+        if (JSON.stringify(samples.watch) !== JSON.stringify(trace.watch)) return;
+        trace.take(samples);
         invalidateMoved();
       }),
       traces.subscribe(() => {

@@ -1,8 +1,14 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
+import type { Highlight } from "../session/contract.ts";
 import { lab } from "../session/lab.ts";
 
+/** A group, or one flow of it. */
+export interface GroupPlace {
+  readonly group: string;
+  readonly flow?: number | undefined;
+}
 /** px from the left and the top of the element that listens; null: no group is there. */
-type FindGroup = (x: number, y: number) => string | null;
+type FindGroup = (x: number, y: number) => GroupPlace | string | null;
 
 export interface GroupHover {
   onPointerMove(event: PointerEvent<HTMLElement>): void;
@@ -10,27 +16,34 @@ export interface GroupHover {
   onClick(event: MouseEvent<HTMLElement>): void;
 }
 
-const groupUnder = (event: MouseEvent<HTMLElement>, find: FindGroup): string | null => {
+const under = (event: MouseEvent<HTMLElement>, find: FindGroup): Highlight => {
   const bounds = event.currentTarget.getBoundingClientRect();
-  return find(event.clientX - bounds.left, event.clientY - bounds.top);
+  const found = find(event.clientX - bounds.left, event.clientY - bounds.top);
+  if (found === null) return null;
+  const { group, flow } = typeof found === "string" ? { group: found } : found;
+  return flow === undefined ? { kind: "group", group } : { kind: "group", group, flow };
 };
 
-/** The pointer over what belongs to a group lights this group everywhere; a click pins it. */
+const keyOf = (highlight: Highlight): string =>
+  highlight?.kind === "group" ? `${highlight.flow} ${highlight.group}` : "";
+
+/** The pointer over what belongs to a group, or to a flow, lights this everywhere; a click pins it. */
 export const useGroupHover = (find: FindGroup): GroupHover => {
-  const lit = useRef<string | null>(null);
-  const light = (group: string | null): void => {
-    if (group === lit.current) return;
-    lit.current = group;
-    lab.getState().setHighlight(group === null ? null : { kind: "group", group });
+  const lit = useRef("");
+  const light = (highlight: Highlight): void => {
+    const key = keyOf(highlight);
+    if (key === lit.current) return;
+    lit.current = key;
+    lab.getState().setHighlight(highlight);
   };
   return {
     onPointerMove: (event) => {
-      if (event.buttons === 0) light(groupUnder(event, find));
+      if (event.buttons === 0) light(under(event, find));
     },
     onPointerLeave: () => light(null),
     onClick: (event) => {
-      const group = groupUnder(event, find);
-      if (group !== null) lab.getState().pinHighlight({ kind: "group", group });
+      const found = under(event, find);
+      if (found !== null) lab.getState().pinHighlight(found);
     },
   };
 };

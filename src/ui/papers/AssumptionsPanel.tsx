@@ -4,9 +4,13 @@ import { scenarioOf } from "../../experiments/grid.ts";
 import { papersText } from "../../i18n/papers.ts";
 import { readPath } from "../../scenario/change.ts";
 import { valueOfText } from "../../schema/codec.ts";
+import { parseQuantity } from "../../units/format.ts";
+import { showWords } from "../quantity.ts";
 import { editablePaths } from "../sweeps/paths.ts";
+import { aboutWords, numberAt, pathWords, plainWords, takenWords } from "./assumptionWords.ts";
 import { study, usePapers } from "./papers.ts";
-import { axisSetting, guessPath, type Variant } from "./variant.ts";
+import { axisWords } from "./say.ts";
+import { axisSetting, expandedPaths, guessPath, type Variant } from "./variant.ts";
 
 interface Props {
   readonly experiment: Experiment;
@@ -49,6 +53,7 @@ export const AssumptionsPanel = ({ experiment, variants, names }: Props): ReactE
         {experiment.assumptions.map((assumption) => (
           <Assumed
             key={assumption.about}
+            experiment={experiment}
             assumption={assumption}
             path={guessPath(assumption, experiment, paths)}
             isBusy={isBusy}
@@ -61,22 +66,24 @@ export const AssumptionsPanel = ({ experiment, variants, names }: Props): ReactE
 };
 
 interface AssumedProps {
+  readonly experiment: Experiment;
   readonly assumption: Assumption;
   readonly path: string;
   readonly isBusy: boolean;
   change(path: string): void;
 }
-const Assumed = ({ assumption, path, isBusy, change }: AssumedProps): ReactElement => {
-  const { about, taken, why, restored } = assumption;
+const Assumed = ({ experiment, assumption, path, isBusy, change }: AssumedProps): ReactElement => {
+  const { why, restored } = assumption;
+  const words = aboutWords(assumption, experiment, path);
   return (
     <div>
-      <dt>{about.replaceAll("_", " ").replaceAll("[]", "")}</dt>
+      <dt>{words}</dt>
       <dd>
-        <b>{taken}</b>
+        <b>{takenWords(assumption, experiment, path)}</b>
         {path !== "" && (
           <button type="button" className="link" disabled={isBusy} onClick={() => change(path)}>
             {papersText("assume.this")}
-            <span className="unseen">{about}</span>
+            <span className="unseen">{words}</span>
           </button>
         )}
         <p className="note">{restored ? papersText("assume.restored", { why }) : why}</p>
@@ -98,15 +105,20 @@ const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement 
   const [wrong, setWrong] = useState("");
   const list = useId();
   const says = useId();
-  const now = path === "" ? undefined : readPath(scenarioOf(experiment), path);
-  const axis = axisSetting(experiment, path);
+  const scenario = scenarioOf(experiment);
+  const trimmed = path.trim();
+  const now = trimmed === "" ? undefined : readPath(scenario, expandedPaths(scenario, trimmed)[0] ?? trimmed);
+  const unit = numberAt(scenario, trimmed)?.unit;
+  const axis = axisSetting(experiment, trimmed);
+  const nowText =
+    now === undefined ? "" : unit !== undefined && typeof now === "number" ? showWords(now, unit) : plainWords(now);
   const run = (): void => {
-    const to = valueOfText(text.trim());
-    if (path.trim() === "" || to === undefined) {
+    const to = (unit === undefined ? undefined : parseQuantity(text, unit)) ?? valueOfText(text.trim());
+    if (trimmed === "" || to === undefined) {
       setWrong(papersText("assume.missing"));
       return;
     }
-    const message = study.change([{ path: path.trim(), to }]);
+    const message = study.change([{ path: trimmed, to }]);
     setWrong(message);
     if (message === "") close();
   };
@@ -145,14 +157,17 @@ const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement 
           autoComplete="off"
           aria-invalid={wrong !== "" || undefined}
           aria-describedby={says}
-          placeholder={now === undefined ? "" : JSON.stringify(now)}
+          placeholder={nowText}
           onChange={({ target }) => setText(target.value)}
         />
       </label>
       <p id={says} className={wrong === "" ? "note" : "remark"} role={wrong === "" ? undefined : "alert"}>
         {wrong !== "" && wrong}
-        {wrong === "" && axis !== undefined && papersText("assume.axis", { axis })}
-        {wrong === "" && axis === undefined && papersText("assume.units")}
+        {wrong === "" &&
+          now !== undefined &&
+          `${papersText("assume.now", { what: pathWords(scenario, trimmed), now: nowText })} `}
+        {wrong === "" &&
+          (axis === undefined ? papersText("assume.units") : papersText("assume.axis", { axis: axisWords(axis) }))}
       </p>
       <div className="pap-buttons">
         <button type="submit" className="button solid">

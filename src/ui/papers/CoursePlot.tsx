@@ -5,8 +5,9 @@ import type { Course } from "../../protocol/jobs.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { PlotFrame } from "../sweeps/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweeps/plots/shape.ts";
+import { type Band, bandsOf } from "./band.ts";
 import { termWords } from "./say.ts";
-import { signalOf, type Trace, traceOf } from "./signals.ts";
+import { signalOf } from "./signals.ts";
 import { PARTS } from "./study.ts";
 import type { Signal } from "./terms.ts";
 
@@ -14,8 +15,8 @@ interface Props {
   readonly name: string;
   readonly shows: readonly string[];
   readonly scenario: Scenario;
-  /** By lane; undefined: not recorded yet. */
-  readonly courses: readonly (readonly Course[] | undefined)[];
+  /** By lane: of every run that is recorded, in the order of the seeds. */
+  readonly courses: readonly (readonly (readonly Course[])[])[];
   readonly width: number;
 }
 
@@ -34,7 +35,7 @@ const BOLD: readonly string[] = ["average_queue"];
 const ALONE = 380;
 const AMONG = 190;
 
-/** A row for every lane: its signals over time, extremes pale, the mean as a line. */
+/** A row for every lane: its signals over time in one run, and their mean over all runs with its interval. */
 export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): ReactElement => {
   const signals = shows.flatMap((each) => {
     const signal = signalOf(each, scenario);
@@ -42,11 +43,10 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
   });
   const kind = signals[0]?.signal.kind ?? "other";
   const one = signals.filter(({ signal }) => signal.kind === kind);
-  const all = courses.map((recorded) =>
-    one.flatMap(({ name: own, signal }) => traceOf(own, signal, recorded ?? []) ?? []),
-  );
-  const most = all.flatMap((traces) => traces.map(({ max, mean }) => greatest(max ?? mean)));
-  const present = one.filter(({ name: own }) => all.flat().some((trace) => trace.name === own));
+  const all = courses.map((runs) => bandsOf(one, runs));
+  const most = all.flatMap((bands) => bands.map(({ first }) => greatest(first.max ?? first.mean)));
+  const present = one.filter(({ name: own }) => all.flat().some((band) => band.name === own));
+  const runs = Math.min(...all.flatMap((bands) => bands.map((band) => band.runs)));
   const y = { ...AXES[kind](scenario), label: "" };
   return (
     <div className="pap-courses">
@@ -66,7 +66,7 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
             key={label ?? queue}
             name={papersText("figure.lane", { figure: name, lane: label ?? queue })}
             title={label ?? queue}
-            traces={all[lane] ?? []}
+            bands={all[lane] ?? []}
             y={y}
             top={Math.max(0, ...most)}
             duration={scenario.duration}
@@ -75,9 +75,17 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
           />
         ))}
       </div>
+      {Number.isFinite(runs) && (
+        <p className="note pap-courses-note">
+          {runs === 1 ? papersText("figure.one") : papersText("figure.several", { n: runs })}
+        </p>
+      )}
     </div>
   );
 };
+
+/** What is bold is drawn above the rest. */
+const boldLast = (a: Band, b: Band): number => Number(BOLD.includes(a.name)) - Number(BOLD.includes(b.name));
 
 const colourOf = (name: string): string => `var(${COLOURS[name] ?? "--avg"})`;
 const greatest = (values: Float64Array): number => values.reduce((most, value) => (value > most ? value : most), 0);
@@ -99,21 +107,19 @@ const AXES: Readonly<Record<Signal["kind"], (scenario: Scenario) => Omit<AxisSha
 interface RowProps {
   readonly name: string;
   readonly title: string;
-  readonly traces: readonly Trace[];
+  readonly bands: readonly Band[];
   readonly y: AxisShape;
   readonly top: number;
   readonly duration: number;
   readonly width: number;
   readonly height: number;
 }
-const Row = ({ name, title, traces, y, top, duration, width, height }: RowProps): ReactElement => {
+const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps): ReactElement => {
   const room = { left: 46, right: width - 12, top: 22, bottom: height - 30 };
   const x = { label: "", unit: "s", factor: 1, log: false, words: null };
   const times = Array.from({ length: 6 }, (_, i) => (i * duration) / 5);
   const across = scaleX(x, times, room);
   const up = scaleY(y, [top], room);
-  const at = (i: number): number => across.of(((i + 0.5) * duration) / PARTS);
-  const isKnown = (value: number): boolean => !Number.isNaN(value);
   return (
     <PlotFrame
       name={name}
@@ -121,34 +127,69 @@ const Row = ({ name, title, traces, y, top, duration, width, height }: RowProps)
       x={{ shape: x, scale: across }}
       y={{ shape: { ...y, label: title }, scale: up }}
     >
-      {traces.map(({ name: own, min, max, mean }) => (
-        <g key={own} style={{ color: colourOf(own) }}>
-          {min !== null && max !== null && (
-            <path
-              d={
-                area<number>(
-                  (_, i) => at(i),
-                  (_, i) => up.of(min[i] ?? 0),
-                  (_, i) => up.of(max[i] ?? 0),
-                ).defined(isKnown)(mean) ?? ""
-              }
-              fill="currentColor"
-              fillOpacity={0.25}
-            />
-          )}
-          <path
-            d={
-              line<number>(
-                (_, i) => at(i),
-                (value) => up.of(value),
-              ).defined(isKnown)(mean) ?? ""
-            }
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={BOLD.includes(own) ? 2 : 1}
-          />
-        </g>
+      {[...bands].sort(boldLast).map((band) => (
+        <Drawn key={band.name} band={band} across={(i) => across.of(((i + 0.5) * duration) / PARTS)} up={up.of} />
       ))}
     </PlotFrame>
+  );
+};
+
+interface DrawnProps {
+  readonly band: Band;
+  /** px of the middle of a part. */
+  across(part: number): number;
+  /** px of a value. */
+  up(value: number): number;
+}
+/** One signal: of a single run its course; of several the first one's thin, and above it the mean with its interval. */
+const Drawn = ({ band, across, up }: DrawnProps): ReactElement => {
+  const { name, first, runs, mean, halfWidth } = band;
+  const isKnown = (value: number): boolean => !Number.isNaN(value);
+  const at = (_: number, i: number): number => across(i);
+  const curve = line<number>(at, up).defined(isKnown);
+  const between = (low: (i: number) => number, high: (i: number) => number, over: Float64Array): string =>
+    area<number>(
+      at,
+      (_, i) => up(low(i)),
+      (_, i) => up(high(i)),
+    ).defined(isKnown)(over) ?? "";
+  const { min, max } = first;
+  const isOne = runs < 2;
+  const bold = BOLD.includes(name) ? 2 : 1;
+  return (
+    <g style={{ color: colourOf(name) }}>
+      {min !== null && max !== null && (
+        <path
+          d={between(
+            (i) => min[i] ?? 0,
+            (i) => max[i] ?? 0,
+            first.mean,
+          )}
+          fill="currentColor"
+          fillOpacity={isOne ? 0.25 : 0.12}
+        />
+      )}
+      <path
+        d={curve(first.mean) ?? ""}
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity={isOne ? 1 : 0.4}
+        strokeWidth={isOne ? bold : 0.75}
+      />
+      {!isOne && (
+        <>
+          <path
+            d={between(
+              (i) => Math.max(0, (mean[i] ?? 0) - (halfWidth[i] ?? 0)),
+              (i) => (mean[i] ?? 0) + (halfWidth[i] ?? 0),
+              halfWidth,
+            )}
+            fill="currentColor"
+            fillOpacity={0.3}
+          />
+          <path d={curve(mean) ?? ""} fill="none" stroke="currentColor" strokeWidth={1 + bold / 2} />
+        </>
+      )}
+    </g>
   );
 };

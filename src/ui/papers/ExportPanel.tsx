@@ -5,8 +5,12 @@ import { writeScenario } from "../../scenario/parse.ts";
 import { resultJson } from "../../sweeps/job.ts";
 import { csvText } from "../sweeps/csv.ts";
 import { savePng, saveSvg, saveText } from "../sweeps/plots/save.ts";
+import { bandsOf } from "./band.ts";
+import { drawingOf } from "./FigurePanel.tsx";
 import { figureData } from "./figureData.ts";
 import { study } from "./papers.ts";
+import { signalOf } from "./signals.ts";
+import { recordedRuns } from "./study.ts";
 import { termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
 
@@ -15,16 +19,20 @@ interface Props {
   readonly variant: Variant;
 }
 
-const drawing = (): SVGSVGElement | null => document.querySelector<SVGSVGElement>(".pap-draw svg.plot");
+type Files = readonly (readonly [words: Parameters<typeof papersText>[0], save: () => void])[];
 
 /** What the figure shows, as files: numbers in SI units, results whole, the picture, the scenario. */
 export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
   const { id } = experiment;
-  const files: readonly (readonly [words: Parameters<typeof papersText>[0], save: () => void])[] = [
-    ["export.csv", () => saveText(csvText(rowsOf(variant)), "text/csv", `${id}.csv`)],
-    ["export.results", () => saveText(JSON.stringify(resultsOf(variant), null, 2), "application/json", `${id}.json`)],
+  const isTable = drawingOf(experiment, variant) === "table";
+  const pictures: Files = [
     ["export.svg", () => withDrawing((found) => saveSvg(found, id))],
     ["export.png", () => withDrawing((found) => void savePng(found, id))],
+  ];
+  const files: Files = [
+    ["export.csv", () => saveText(csvText(rowsOf(variant)), "text/csv", `${id}.csv`)],
+    ["export.results", () => saveText(JSON.stringify(resultsOf(variant), null, 2), "application/json", `${id}.json`)],
+    ...(isTable ? [] : pictures),
     [
       "export.scenario",
       () => {
@@ -48,9 +56,10 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
   );
 };
 
-const withDrawing = (act: (found: SVGSVGElement) => void): void => {
-  const found = drawing();
-  if (found !== null) act(found);
+/** The drawing of the variant that is looked at. */
+const withDrawing = (act: (box: Element) => void): void => {
+  const box = document.querySelector(`.pap-figure[data-variant="${study.store.getState().current}"] .pap-draw`);
+  if (box !== null) act(box);
 };
 
 /** A row for every measure, line and place of the figure. */
@@ -62,7 +71,28 @@ const rowsOf = (variant: Variant): readonly (readonly (string | number)[])[] => 
       marks.map((mark) => [term.measured, name, x.words?.[mark.x] ?? mark.x, mark.value, mark.halfWidth, mark.runs]),
     );
   }),
+  ...courseRows(variant),
 ];
+
+/** A row for every signal, lane and moment of what is shown over time: `x` in s. */
+const courseRows = ({ plan }: Variant): readonly (readonly (string | number)[])[] => {
+  const { courses, current, chosen } = study.store.getState();
+  const scenario = plan.grid[chosen.point]?.scenario;
+  if (scenario === undefined) return [];
+  const signals = plan.experiment.figure.shows.flatMap((name) => {
+    const signal = signalOf(name, scenario);
+    return signal === null ? [] : [{ name, signal }];
+  });
+  return scenario.lanes.flatMap(({ label, queue }, lane) =>
+    bandsOf(signals, recordedRuns(courses, current, { ...chosen, lane }, plan.seeds)).flatMap(
+      ({ name, mean, halfWidth, runs }) =>
+        Array.from(mean, (value, part) => {
+          const middle = ((part + 0.5) * scenario.duration) / mean.length;
+          return [name, label ?? queue, middle, value, halfWidth[part] ?? Number.NaN, runs];
+        }),
+    ),
+  );
+};
 
 const resultsOf = ({ plan, edits, claims, jobs }: Variant) => ({
   experiment: plan.experiment.id,

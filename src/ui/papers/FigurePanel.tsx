@@ -11,7 +11,7 @@ import { type FigureData, figureData } from "./figureData.ts";
 import { study, usePapers } from "./papers.ts";
 import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
-import { courseKey } from "./study.ts";
+import { recordedRuns } from "./study.ts";
 import { termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
 
@@ -27,7 +27,7 @@ interface Props {
 type Drawing = "course" | "table" | "bars" | "curve";
 
 /** As the source drew it, as far as the runs record what it shows; a drawing of a set-up becomes a trace or a table. */
-const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => {
+export const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => {
   const first = variant.plan.grid[0]?.scenario;
   const isRecorded = first !== undefined && figure.shows.some((name) => signalOf(name, first) !== null);
   if (figure.kind === "time-series" || figure.kind === "diagram") return isRecorded ? "course" : "table";
@@ -92,7 +92,9 @@ const Drawn = ({
   const [figure] = figures;
   if (drawing === "course") {
     if (scenario === undefined) return null;
-    const recorded = scenario.lanes.map((_, lane) => courses.get(courseKey(place, { ...chosen, lane })));
+    const recorded = scenario.lanes.map((_, lane) =>
+      recordedRuns(courses, place, { ...chosen, lane }, variant.plan.seeds),
+    );
     return (
       <CoursePlot
         name={title}

@@ -1,14 +1,15 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { scenarioOf } from "../../experiments/grid.ts";
 import { experiments } from "../../experiments/registry.ts";
 import { t } from "../../i18n/message.ts";
 import { papersText } from "../../i18n/papers.ts";
-import { plainNumber } from "../quantity.ts";
 import { noteFirstTrace } from "../session/firstTrace.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { PageBar } from "../shell/PageBar.tsx";
 import { PanelBoundary } from "../shell/PanelBoundary.tsx";
 import { AssumptionsPanel } from "./AssumptionsPanel.tsx";
+import { editWords } from "./assumptionWords.ts";
 import { ClaimsPanel } from "./ClaimsPanel.tsx";
 import { ExportPanel } from "./ExportPanel.tsx";
 import { FigurePanel, TermSelect } from "./FigurePanel.tsx";
@@ -53,14 +54,10 @@ const PapersPage = (): ReactElement => {
   );
 };
 
-const nameOf = ({ edits }: Variant): string =>
+const nameOf = ({ edits, plan }: Variant): string =>
   edits.length === 0
     ? papersText("variant.asRead")
-    : edits
-        .map(({ path, to }) =>
-          papersText("variant.edit", { path, to: typeof to === "number" ? plainNumber(to, 6) : JSON.stringify(to) }),
-        )
-        .join(", ");
+    : edits.map((edit) => editWords(scenarioOf(plan.experiment), edit)).join(", ");
 
 /** Experiments that take seconds. */
 const QUICK = [
@@ -97,6 +94,7 @@ const Opened = (): ReactElement => {
   const variants = usePapers((state) => state.variants);
   const current = usePapers((state) => state.current);
   const message = usePapers((state) => state.message);
+  const recorded = usePapers((state) => state.recorded);
   const variant = variants[current];
   if (id === "" && message === "") return <Welcome />;
   if (experiment === null || variant === undefined)
@@ -110,7 +108,7 @@ const Opened = (): ReactElement => {
   const { source, title, question, notes } = experiment;
   return (
     <>
-      <section className="panel pap-main" aria-label={title}>
+      <section className="panel pap-main" aria-label={title} data-recorded={recorded}>
         <header className="pap-title">
           <div>
             <h2>{title}</h2>
@@ -143,7 +141,6 @@ const Opened = (): ReactElement => {
             </PanelBoundary>
           ))}
         </div>
-        {experiment.figure.kind === "time-series" && <p className="note pap-note">{papersText("figure.one")}</p>}
         {notes !== "" && <p className="note pap-note">{notes}</p>}
         <RunPanel experiment={experiment} variant={variant} />
       </section>

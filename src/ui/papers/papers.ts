@@ -3,7 +3,7 @@ import { lab } from "../session/lab.ts";
 import { browserShelf, readRecord } from "../session/storage.ts";
 import { crew } from "../sweeps/crew.ts";
 import { PROGRAM } from "../sweeps/kept.ts";
-import { idOf, screenText } from "./screen.ts";
+import { screenOf, screenText } from "./screen.ts";
 import { type Papers, Study } from "./study.ts";
 import { type Tally, tallyOf } from "./tally.ts";
 
@@ -37,23 +37,43 @@ export const study = new Study({
 export const usePapers = <T>(select: (state: Papers) => T): T => useStore(study.store, select);
 
 /** Opens an experiment, as the address then says; "": the list. */
-export const openExperiment = (id: string): void => lab.setState({ screen: screenText(id) });
+export const openExperiment = (id: string): void =>
+  lab.setState({ screen: screenText({ id, seeds: null, changed: [] }) });
 
-/** Shows what the address asks for, now and when it changes; returns how to stop. */
+/** What the address says of what is open: the experiment, its seeds and what else was assumed. */
+const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
+  screenText({
+    id,
+    seeds: experiment === null || seeds === experiment.seeds.length ? null : seeds,
+    changed: variants.slice(1).map(({ edits }) => edits),
+  });
+
+/** Shows what the address asks for, now and when it changes, and keeps it true; returns how to stop. */
 export const enter = (): (() => void) => {
   lab.getState().pause();
   const follow = (): void => {
-    const id = idOf(lab.getState().screen);
-    if (id !== null && (id !== study.store.getState().id || study.store.getState().variants.length === 0))
-      void study.open(id);
+    const { screen } = lab.getState();
+    const asked = screenOf(screen);
+    const state = study.store.getState();
+    if (asked === null || (asked.id === state.id && state.experiment === null && state.message === "")) return;
+    if (screen !== shownText(state) || (asked.id !== "" && state.variants.length === 0)) void study.open(asked);
+  };
+  const note = (state: Papers): void => {
+    if (state.experiment === null || screenOf(lab.getState().screen)?.id !== state.id) return;
+    lab.setState({ screen: shownText(state) });
   };
   follow();
-  const stop = lab.subscribe((state, before) => {
-    if (state.screen !== before.screen) follow();
-    if (state.status === "playing") lab.getState().pause();
-  });
+  const stops = [
+    lab.subscribe((state, before) => {
+      if (state.screen !== before.screen) follow();
+      if (state.status === "playing") lab.getState().pause();
+    }),
+    study.store.subscribe((state, before) => {
+      if (state.variants !== before.variants || state.seeds !== before.seeds) note(state);
+    }),
+  ];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     study.close();
   };
 };

@@ -6,10 +6,12 @@ import type { Course } from "../../protocol/jobs.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { type JobResult, laneDocument } from "../../sweeps/job.ts";
 import type { ResultStore } from "../../sweeps/pool.ts";
-import { type JobPort, WebHand } from "../sweeps/hands.ts";
+import type { JobPort } from "../sweeps/hands.ts";
 import { IDLE, Work, type WorkState } from "../sweeps/work.ts";
+import type { PapersScreen } from "./screen.ts";
 import { signalOf } from "./signals.ts";
 import { type Edit, type Variant, variantOf } from "./variant.ts";
+import { type Take, Watchers } from "./watchers.ts";
 
 export interface Chosen {
   readonly lane: number;
@@ -32,8 +34,10 @@ export interface Papers {
   readonly chosen: Chosen;
   /** Which term of the figure is shown. */
   readonly term: number;
-  /** Recorded courses, by variant, point and lane. */
+  /** Recorded courses, by variant, point, lane and seed (`courseKey`). */
   readonly courses: ReadonlyMap<string, readonly Course[]>;
+  /** Of which seeds the courses at the chosen point are all there. */
+  readonly recorded: "none" | "first" | "all";
   /** What went wrong; "": nothing. */
   readonly message: string;
 }
@@ -53,7 +57,8 @@ export const SEEDS_MAX = 100;
 /** Parts into which a course is cut: about a pixel each. */
 export const PARTS = 600;
 
-export const courseKey = (variant: number, { lane, point }: Chosen): string => `${variant} ${point} ${lane}`;
+const courseKey = (variant: number, { lane, point }: Chosen, seed: number): string =>
+  `${variant} ${point} ${lane} ${seed}`;
 
 const EMPTY = {
   variants: [],
@@ -62,6 +67,7 @@ const EMPTY = {
   chosen: { lane: 0, point: 0 },
   term: 0,
   courses: new Map<string, readonly Course[]>(),
+  recorded: "none",
   message: "",
 } as const;
 
@@ -70,7 +76,7 @@ export class Study {
   readonly store: StoreApi<Papers> = createStore(() => ({ ...EMPTY, id: "", experiment: null, seeds: 3, version: 0 }));
   private readonly results = new Map<string, JobResult>();
   private readonly work: Work;
-  private readonly watcher: WebHand;
+  private readonly watchers: Watchers;
   private judging: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly around: Surroundings) {
@@ -82,28 +88,26 @@ export class Study {
         this.judging ??= setTimeout(() => this.judge(), JUDGE_MS);
       },
     });
-    this.watcher = new WebHand(
-      () => around.makePort(),
-      () => Promise.resolve(),
-    );
+    this.watchers = new Watchers(() => around.makePort());
   }
 
   private get state(): Papers {
     return this.store.getState();
   }
 
-  /** Opens an experiment; "": none. */
-  async open(id: string): Promise<void> {
+  /** Opens an experiment as an address asks for it; with the id "" none. Assumptions that do not fit are told and left out. */
+  async open({ id, seeds: wanted, changed }: PapersScreen): Promise<void> {
     this.work.cancel();
-    this.watcher.close();
+    this.watchers.close();
     this.store.setState({ ...EMPTY, id, experiment: null });
     const entry = experiments.find((one) => one.id === id);
     if (entry === undefined) return;
     try {
       const experiment = await entry.load();
       if (this.state.id !== id) return;
-      const seeds = experiment.seeds.length;
-      this.store.setState({ experiment, seeds, variants: [variantOf(experiment, [], experiment.seeds)] });
+      const seeds = Math.min(SEEDS_MAX, Math.max(1, wanted ?? experiment.seeds.length));
+      const { variants, message } = variantsOf(experiment, changed, seedsOf(experiment, seeds));
+      this.store.setState({ experiment, seeds, variants, message, current: variants.length - 1 });
       await this.recall();
       const [own] = this.state.variants;
       if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.around.onVerdicts(id, own);
@@ -126,10 +130,11 @@ export class Study {
   async run(place: number): Promise<void> {
     const variant = this.state.variants[place];
     if (variant === undefined) return;
-    this.store.setState({ current: place, message: "" });
-    void this.record();
+    this.store.setState({ current: place, message: "", recorded: "none" });
+    const recorded = this.record("first");
     await this.work.run([...variant.jobs.values()]);
     this.judge();
+    if (this.state.work.status === "done") void recorded.then(() => this.record("all"));
     const { experiment, work, id } = this.state;
     if (work.status === "done" && experiment !== null && place === 0) {
       const judged = this.state.variants[0];
@@ -169,13 +174,13 @@ export class Study {
   /** Ends what runs: the page is left. */
   close(): void {
     this.work.cancel();
-    this.watcher.close();
+    this.watchers.close();
   }
 
   choose(chosen: Chosen): void {
     this.store.setState({ chosen });
-    const { courses, current } = this.state;
-    if (courses.size > 0 && !courses.has(courseKey(current, chosen))) void this.record();
+    const { courses, work } = this.state;
+    if (courses.size > 0) void this.record(work.status === "done" ? "all" : "first");
   }
 
   /** What the run of an identity gave, in a variant. */
@@ -205,29 +210,55 @@ export class Study {
     this.store.setState({ variants: judged, version: version + 1 });
   }
 
-  /** Records what the figure shows over time, of every lane at the chosen point, with the first seed. */
-  private async record(): Promise<void> {
-    const { experiment, current, variants, chosen, id } = this.state;
+  /** Records what the figure shows over time, of every lane at the chosen point: with the first seed, or with all. */
+  private async record(which: "first" | "all"): Promise<void> {
+    const { experiment, current, variants, chosen, id, courses } = this.state;
     const variant = variants[current];
     const scenario = variant?.plan.grid[chosen.point]?.scenario;
     if (experiment === null || variant === undefined || scenario === undefined) return;
     const channels = channelsOf(experiment, scenario);
-    if (channels.length === 0) return;
+    const seeds = which === "first" ? variant.plan.seeds.slice(0, 1) : variant.plan.seeds;
+    const takes = seeds.flatMap((seed) =>
+      [...scenario.lanes.keys()].flatMap((lane): readonly Take[] => {
+        const key = courseKey(current, { ...chosen, lane }, seed);
+        return channels.length === 0 || courses.has(key) ? [] : [{ key, document: laneDocument(scenario, lane, seed) }];
+      }),
+    );
+    const isWanted = (): boolean => this.state.id === id && this.state.variants[current]?.edits === variant.edits;
     try {
-      for (const lane of scenario.lanes.keys()) {
-        const key = courseKey(current, { ...chosen, lane });
-        if (this.state.courses.has(key)) continue;
-        const document = laneDocument(scenario, lane, variant.plan.seeds[0] ?? scenario.seed);
-        const courses = await this.watcher.course(document, channels, PARTS);
-        if (this.state.id !== id || this.state.variants[current]?.edits !== variant.edits) return;
-        this.store.setState({ courses: new Map([...this.state.courses, [key, courses]]) });
-      }
+      // While the pool runs, one more worker is enough.
+      const hands = which === "first" ? 1 : this.around.hands;
+      await this.watchers.record(takes, { channels, parts: PARTS, hands }, (key, recorded) => {
+        if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
+      });
+      if (isWanted()) this.store.setState({ recorded: which });
     } catch (error) {
-      if (this.state.id === id)
-        this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+      if (isWanted()) this.store.setState({ message: error instanceof Error ? error.message : String(error) });
     }
   }
 }
+
+/** The experiment as it is, then with what is changed; what is wrong with what could not be, or "". */
+const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], seeds: readonly number[]) => {
+  const variants = [variantOf(experiment, [], seeds)];
+  let message = "";
+  for (const edits of changed)
+    try {
+      variants.push(variantOf(experiment, edits, seeds));
+    } catch (error) {
+      message = error instanceof Error ? error.message : String(error);
+    }
+  return { variants, message };
+};
+
+/** Of a lane at a point: the recorded courses of a variant, in the order of the seeds. */
+export const recordedRuns = (
+  courses: Papers["courses"],
+  place: number,
+  at: Chosen,
+  seeds: readonly number[],
+): readonly (readonly Course[])[] =>
+  seeds.flatMap((seed) => [courses.get(courseKey(place, at, seed)) ?? []].filter((run) => run.length > 0));
 
 /** Channels of what the figure shows over time; none: it shows nothing over time. */
 const channelsOf = (experiment: Experiment, scenario: Scenario): readonly string[] => {

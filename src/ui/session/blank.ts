@@ -38,6 +38,7 @@ export const blank = (opening: Opening): LabState & ShellState => ({
   shortcuts: true,
   page: opening.page ?? "",
   screen: opening.screen ?? "",
+  flows: opening.flows ?? { open: false, group: "", member: null },
 });
 
 /** What is forgotten when a run begins. */

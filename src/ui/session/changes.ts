@@ -56,8 +56,19 @@ export type Settled =
   | { readonly kind: "nearest"; readonly to: number; readonly inForce: Scenario; readonly faults: readonly Fault[] }
   | { readonly kind: "refused"; readonly faults: readonly Fault[] };
 
+/** What a control may take: the range of its field, in whole numbers only or not. */
+export interface Limits {
+  readonly whole: boolean;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The nearest number in the limits. */
+const withinLimits = (wanted: number, { whole, min, max }: Limits): number =>
+  Math.min(Math.max(wanted, whole ? Math.ceil(min) : min), whole ? Math.floor(max) : max);
+
 /** Applies a change, or the nearest allowed one if `to` is a number that is not allowed and the current one is. */
-export const settle = (inForce: Scenario, change: Change, whole: boolean, catalog: Catalog): Settled => {
+export const settle = (inForce: Scenario, change: Change, limits: Limits, catalog: Catalog): Settled => {
   const result = applyChange(inForce, change, catalog);
   if (result.ok) return { kind: "taken", inForce: result.value };
   const { faults } = result;
@@ -66,7 +77,7 @@ export const settle = (inForce: Scenario, change: Change, whole: boolean, catalo
     return attempt.ok ? attempt.value : null;
   };
   return typeof change.to === "number"
-    ? nearest(inForce, change.set, change.to, whole, faults, apply)
+    ? nearest(inForce, change.set, withinLimits(change.to, limits), limits.whole, faults, apply)
     : { kind: "refused", faults };
 };
 
@@ -78,6 +89,9 @@ const nearest = (
   faults: readonly Fault[],
   apply: (to: number) => Scenario | null,
 ): Settled => {
+  // Most often it is the field's own range that was left.
+  const limit = apply(wanted);
+  if (limit !== null) return { kind: "nearest", to: wanted, inForce: limit, faults };
   const current = readPath(inForce, set);
   const start = typeof current === "number" && apply(current) !== null ? current : firstAllowed(wanted, apply);
   if (start === null) return { kind: "refused", faults };
@@ -131,6 +145,8 @@ export const ownPaths = (scenario: Scenario, opened: Scenario): readonly string[
 export const backTo = (inForce: Scenario, set: string, before: Json | undefined): { set: string; to: Json } | null => {
   if (before !== undefined) return { set, to: before };
   const parts = set.split(".");
+  // A group that joined cannot be unmade, but sends no more.
+  if (parts[0] === "traffic" && parts.length === 2) return { set: `${set}.count`, to: 0 };
   const key = parts.at(-1) ?? "";
   const owner = parts[2] === "params" ? parts.slice(0, 2).join(".") : parts.slice(0, -1).join(".");
   const held = readPath(inForce, owner);

@@ -84,7 +84,8 @@ export interface Bookmark {
 
 /** What is lit everywhere at once. */
 export type Highlight =
-  | { readonly kind: "group"; readonly group: string }
+  /** `flow`: of the group this flow alone. */
+  | { readonly kind: "group"; readonly group: string; readonly flow?: number }
   | { readonly kind: "event"; readonly event: "drop" | "mark" }
   | { readonly kind: "field"; readonly field: string }
   | null;

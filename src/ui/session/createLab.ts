@@ -128,7 +128,8 @@ class Controller {
     this.opening = opening;
     this.mending.begin();
     const { scenario, preset, opened, page = "", screen = "", bookmarks = [], forks } = opening;
-    this.begin(scenario, true, { preset, opened, page, screen, bookmarks, damage: "" }, forks);
+    const { flows = this.state.flows } = opening;
+    this.begin(scenario, true, { preset, opened, page, screen, flows, bookmarks, damage: "" }, forks);
   }
 
   private begin(

@@ -3,6 +3,7 @@ import type { Catalog } from "../../scenario/catalog.ts";
 import { bottleneckFields, bufferFields, DEFAULT_TRANSPORT, groupFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { ChoiceField, Field, Fields, NumberField } from "../../schema/fields.ts";
+import type { Limits } from "./changes.ts";
 import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
 
 // The buffer bounds the queue's axis; it is not drawn against itself.
@@ -41,6 +42,13 @@ export const isWhole = (field: Field): boolean =>
     field.unit === "flows" ||
     field.unit === "count" ||
     field.unit === "B");
+
+/** What a control of this field may take; without a field anything. */
+export const limitsOf = (field: Field | undefined): Limits => {
+  const { min, max } =
+    field?.kind === "number" ? field : { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
+  return { whole: field !== undefined && isWhole(field), min, max };
+};
 
 /** The least that a hand on a picture means: on the queue's axis the first whole packet, not a hundredth of one. */
 export const leastByHand = ({ axis, min }: NumberField): number => (axis === "queue" ? Math.ceil(min) : min);

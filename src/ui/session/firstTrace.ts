@@ -24,10 +24,16 @@ export const noteFirstTrace = (): void => {
   setTimeout(open, FIRST_MS);
 };
 
+const isAtRest = ({ status, replayingTo }: Lab): boolean =>
+  (status === "paused" || status === "ended" || status === "stopped") && replayingTo === null;
+
 /** A run that stands still draws no trace before somebody plays it. */
-const noteRest = ({ status, replayingTo }: Lab): void => {
-  if ((status === "paused" || status === "ended" || status === "stopped") && replayingTo === null)
-    setTimeout(open, REST_MS);
+const noteRest = (state: Lab): void => {
+  if (!isAtRest(state)) return;
+  setTimeout(() => {
+    // One that only stood still on its way to playing is about to draw.
+    if (isAtRest(lab.getState())) open();
+  }, REST_MS);
 };
 const stop = lab.subscribe(noteRest);
 void isOver.then(stop);

@@ -1,14 +1,14 @@
-import type { FlowSample } from "../../engine/frame.ts";
+import type { FlowSamples } from "../../engine/frame.ts";
 
-type Listener = (sample: FlowSample) => void;
+type Listener = (samples: FlowSamples) => void;
 const listeners = new Set<Listener>();
 
-/** Hands a sample to whoever looks at senders. */
-export const tellFlows = (sample: FlowSample): void => {
-  for (const listener of listeners) listener(sample);
+/** Hands samples to whoever looks at senders. */
+export const tellFlows = (samples: FlowSamples): void => {
+  for (const listener of listeners) listener(samples);
 };
 
-/** Calls with every sample of the senders that are watched; returns how to stop. */
+/** Calls with all samples of the senders that are watched; returns how to stop. */
 export const onFlows = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -66,6 +66,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       status,
       page,
       screen,
+      flows,
       futures,
       bookmarks,
     } = lab.getState();
@@ -79,6 +80,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       play: false,
       page,
       screen,
+      flows,
       futures,
       bookmarks,
     });
@@ -107,6 +109,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       state.futures !== before.futures ||
       state.bookmarks !== before.bookmarks ||
       state.screen !== before.screen ||
+      state.flows !== before.flows ||
       state.view.span !== before.view.span;
     if (differs || choice) soon(state.status !== before.status);
   });

@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../../engine/checkpoint.ts";
-import type { ChannelInfo, FlowSample, FlowWatch, Frame } from "../../engine/frame.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../engine/frame.ts";
 import type { PacketLife } from "../../protocol/life.ts";
 import type { FromWorker, ToWorker } from "../../protocol/messages.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
@@ -18,14 +18,15 @@ export interface WorkerPort {
 /** What the lane tells the lab. */
 export interface LaneEvents {
   started(at: Seconds, channels: readonly ChannelInfo[]): void;
-  frame(frame: Frame): void;
+  /** @param busyMs ms that the worker simulated for it */
+  frame(frame: Frame, busyMs: number): void;
   changed(channels: readonly ChannelInfo[]): void;
   /** A checkpoint that was asked for. */
   saved?(checkpoint: Checkpoint, ask: number): void;
   /** What became of a packet that somebody asked about; null: there was none. */
   life?(life: PacketLife | null, ask: number): void;
-  /** What the senders that are watched are doing. */
-  flows?(sample: FlowSample): void;
+  /** What the senders that are watched are doing, or did. */
+  flows?(samples: FlowSamples): void;
   refused(change: Change, message: string): void;
   /** The worker is dead, or silent; nothing more comes until `start`. */
   died(reason: string): void;
@@ -177,14 +178,14 @@ export class LaneClient {
         break;
       case "frame":
         this.busy = false;
-        this.events.frame(message.frame);
+        this.events.frame(message.frame, message.busyMs);
         break;
       case "changed":
       case "sought":
         this.events.changed(message.channels);
         break;
       case "flows":
-        this.events.flows?.(message.sample);
+        this.events.flows?.(message.samples);
         return;
       case "life":
         this.events.life?.(message.life, message.ask);

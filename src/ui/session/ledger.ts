@@ -18,7 +18,7 @@ import {
   withoutUnfit,
 } from "./changes.ts";
 import type { LabState } from "./contract.ts";
-import { fieldAt, isWhole, leastByHand } from "./fieldAt.ts";
+import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
 import type { Player } from "./player.ts";
 import { faultWords, settledWords } from "./remarks.ts";
 import type { Lab, ShellState } from "./state.ts";
@@ -104,7 +104,7 @@ export class Ledger {
     const { inForce } = this.state;
     const at = this.player.granted;
     const field = fieldAt(inForce, set, catalog);
-    const settled = settle(inForce, { at, set, to }, field !== undefined && isWhole(field), catalog);
+    const settled = settle(inForce, { at, set, to }, limitsOf(field), catalog);
     const reason = settled.kind === "taken" ? "" : faultWords(settled.faults, inForce, catalog);
     if (settled.kind === "refused") {
       this.remark(set, reason);

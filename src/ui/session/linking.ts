@@ -5,6 +5,7 @@ import { presets } from "../../scenario/presets/registry.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bookmark, FuturesState } from "./contract.ts";
 import { forksOf } from "./forks.ts";
+import type { FlowsShown } from "./state.ts";
 
 export interface LinkOptions {
   /** Opens at this time; undefined: at the beginning. */
@@ -15,6 +16,8 @@ export interface LinkOptions {
   readonly page?: string;
   /** What is shown instead of the lab; "", absent: the lab. */
   readonly screen?: string;
+  /** Senders that are shown. */
+  readonly flows?: FlowsShown;
   /** Other futures of the run; they go with its changes. */
   readonly futures?: FuturesState;
   readonly bookmarks?: readonly Bookmark[];
@@ -23,11 +26,18 @@ export interface LinkOptions {
 /** The part of the address from `#` on that repeats this run. */
 export const addressOf = (preset: string, scenario: Scenario, opened: Scenario, options: LinkOptions): string => {
   const shared = options.changes ? scenario : { ...opened, seed: scenario.seed };
-  const { at = 0, play, page = "", screen = "", futures, bookmarks = [] } = options;
+  const { at = 0, play, page = "", screen = "", flows, futures, bookmarks = [] } = options;
   const forks = futures === undefined || !options.changes ? [] : forksOf(futures, scenario.timeline);
   const moment = { ...(at === 0 ? {} : { t: at }), ...(play ? { play } : {}) };
-  const shown = { ...(page === "" ? {} : { page }), ...viewOf(screen) };
+  const shown = { ...(page === "" ? {} : { page }), ...flowsOf(shared, flows), ...viewOf(screen) };
   return withView(bareAddress(preset, shared), { ...moment, ...shown, forks, marks: bookmarks });
+};
+
+const flowsOf = ({ traffic }: Scenario, shown: FlowsShown | undefined): Pick<AddressView, "flows"> => {
+  if (shown?.open !== true) return {};
+  const group = shown.group || traffic.find(({ transport }) => transport !== null)?.id;
+  if (group === undefined) return {};
+  return { flows: shown.member === null ? group : `${group}:${shown.member + 1}` };
 };
 
 /** A screen is a view, and behind a colon what that shows. */

@@ -6,7 +6,7 @@ import { presets } from "../../scenario/presets/registry.ts";
 import { readAddress } from "../../scenario/readAddress.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Opening } from "./state.ts";
+import type { FlowsShown, Opening } from "./state.ts";
 import { readRecord, type Shelf } from "./storage.ts";
 
 /** The first visit is shown a queue that lives: the run is at this time already, and plays slowly for a moment. */
@@ -33,6 +33,12 @@ const defaultOpening = (): Opening => {
   return opening;
 };
 
+/** Absent: the traces are shown. */
+const flowsOf = (text?: string): FlowsShown => {
+  const [group = "", number] = text?.split(":") ?? [];
+  return { open: text !== undefined, group, member: number === undefined ? null : Number(number) - 1 };
+};
+
 /** An address that holds a whole document, and no preset. */
 const WHOLE = "#v1/z/";
 
@@ -57,11 +63,14 @@ export const openingFrom = (
   const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
   const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
   const page = view.page === undefined ? {} : { page: view.page };
+  const flows = flowsOf(view.flows);
   const forks = view.forks === undefined ? {} : { forks: view.forks };
   const bookmarks = view.marks === undefined ? {} : { bookmarks: view.marks };
   const screen =
     view.view === undefined ? {} : { screen: view.of === undefined ? view.view : `${view.view}:${view.of}` };
-  return { opening: { ...opening, ...at, ...page, ...screen, ...forks, ...bookmarks, play: view.play === true } };
+  return {
+    opening: { ...opening, ...at, ...page, ...screen, flows, ...forks, ...bookmarks, play: view.play === true },
+  };
 };
 
 /** Address of the run that was left here last; "": none. */

@@ -7,6 +7,8 @@ export const SPEEDS: readonly number[] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 10
 export const EVENT_PACE = 0;
 /** Simulated seconds per second up to which every packet is seen by itself. */
 export const SINGLE_PACKETS = 0.1;
+/** The same up to which some packets are, one in so many. */
+export const SOME_PACKETS = 1;
 /** What the lab offers: slow motion down to single packet events besides. */
 export const LAB_SPEEDS: readonly number[] = [EVENT_PACE, 0.001, 0.01, ...SPEEDS];
 

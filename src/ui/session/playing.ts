@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../../engine/checkpoint.ts";
-import type { FlowSample, Frame } from "../../engine/frame.ts";
+import type { FlowSamples, Frame } from "../../engine/frame.ts";
 import type { PacketLife } from "../../protocol/life.ts";
 import type { Change } from "../../scenario/document.ts";
 import type { WorkerPort } from "./laneClient.ts";
@@ -11,8 +11,8 @@ export interface Surroundings {
   now(): number;
   /** Calls before the next picture; returns how to cancel. */
   requestFrame(callback: () => void): () => void;
-  /** What the senders that are watched are doing. */
-  onFlows?(sample: FlowSample): void;
+  /** What the senders that are watched are doing, or did. */
+  onFlows?(samples: FlowSamples): void;
 }
 
 /** What the player tells the lab. */

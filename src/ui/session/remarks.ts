@@ -14,7 +14,9 @@ const UNSPOKEN: readonly Unit[] = ["packets", "flows", "ratio", "factor", "count
 
 /** A number beside the control of its field: "21", "0.25", "1.00 kbit/s". */
 export const settledWords = (value: number, field: Field | undefined): string =>
-  field?.kind === "number" && !UNSPOKEN.includes(field.unit) ? showWords(value, field.unit) : plainNumber(value);
+  field?.kind === "number" && value !== 0 && !UNSPOKEN.includes(field.unit)
+    ? showWords(value, field.unit)
+    : plainNumber(value);
 
 /** Why a change was refused, in whole sentences that name fields as the controls do: "max_th must be above min_th." */
 export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
@@ -53,7 +55,7 @@ const isInside = (value: number, { min, max, integer }: NumberField): boolean =>
 export const rangeWords = (name: string, field: NumberField): string => {
   const words = (value: number): string =>
     value === 0 || isPlain(field) ? plainNumber(value) : showWords(value, field.unit);
-  const from = words(field.min);
+  const from = words(isWhole(field) ? Math.ceil(field.min) : field.min);
   if (field.max === Number.MAX_VALUE) return t("remark.atLeast", { name, from });
   const to = words(field.max);
   const key = field.integer === true && isWhole(field) ? "remark.wholeRange" : "remark.range";

@@ -3,6 +3,15 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bookmark, Fork, LabActions, LabState } from "./contract.ts";
 
+/** Which senders stand in the place of the traces. */
+export interface FlowsShown {
+  readonly open: boolean;
+  /** Id of the group; "": the first that has senders. */
+  readonly group: string;
+  /** Place of a flow in its group, from 0; null: all of them as a spread. */
+  readonly member: number | null;
+}
+
 /** What the shell knows and does beyond what the panels see. */
 export interface ShellState {
   /** The scenario as it was opened, before the changes of this sitting. */
@@ -23,6 +32,7 @@ export interface ShellState {
   readonly page: string;
   /** What is shown instead of the lab, as an address says it: "compare" and how, "papers:ID", "sweep:…"; "": the lab. */
   readonly screen: string;
+  readonly flows: FlowsShown;
 }
 
 /** What a run is opened with. */
@@ -44,6 +54,8 @@ export interface Opening {
   readonly page?: string;
   /** What is shown instead of the lab. */
   readonly screen?: string;
+  /** Absent: as before. */
+  readonly flows?: FlowsShown;
 }
 
 export interface ShellActions {

@@ -17,7 +17,7 @@ import { fieldAt } from "./fieldAt.ts";
 export const changeWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const [root = "", name = "", key = ""] = change.set.split(".");
   if (root === "lanes" && (key === "queue" || key === "")) return laneWords(before, change, catalog);
-  if (root === "traffic" && key === "") return t("words.group", { group: letterOf(before, name) });
+  if (root === "traffic" && key === "") return wholeGroupWords(before, name, change.to);
   if (root === "traffic" && key === "transport")
     return t("words.ofGroup", {
       group: letterOf(before, name),
@@ -31,6 +31,15 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
     return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
   const what = fieldWords(field, change.set, from, change.to);
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
+};
+
+/** A group that was not there joins, by its kind; one that was is another one. */
+const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
+  const kind: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "kind") : undefined;
+  const title = engine.kinds.find((one) => one.id === kind)?.title;
+  if (title === undefined || before.traffic.some((group) => group.id === id))
+    return t("words.group", { group: letterOf(before, id) });
+  return t("words.joins", { kind: title.toLowerCase() });
 };
 
 const letterOf = (scenario: Scenario, id: string): string =>

@@ -1,9 +1,9 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useId, useRef } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/pages.ts";
 import { Clock } from "./Clock.tsx";
-import { Icon } from "./Icon.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
 import { PresetPicker } from "./PresetPicker.tsx";
 import { Speed } from "./Speed.tsx";
 import { useDark } from "./theme.ts";
@@ -35,37 +35,7 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
       </button>
     </div>
     <span className="spring" />
-    <button
-      type="button"
-      className="button compare-button"
-      onClick={() => lab.setState({ screen: "compare" })}
-      title={t("bar.compareTitle")}
-    >
-      <Icon name="lanes" />
-      <span className="word">{t("bar.compare")}</span>
-    </button>
-    <button
-      type="button"
-      className="button papers-button"
-      onClick={() => lab.setState({ screen: "papers" })}
-      title={t("bar.papersTitle")}
-    >
-      <Icon name="papers" />
-      <span className="word">{t("bar.papers")}</span>
-    </button>
-    <button
-      type="button"
-      className="button algorithms-button"
-      onClick={() => lab.getState().setPage(ALL_PAGES)}
-      title={t("bar.algorithmsTitle")}
-    >
-      <Icon name="book" />
-      <span className="word">{t("bar.algorithms")}</span>
-    </button>
-    <button type="button" className="button square" onClick={() => openDialog("about")} title={t("bar.about")}>
-      <Icon name="info" />
-      <span className="unseen">{t("bar.about")}</span>
-    </button>
+    <Pages openDialog={openDialog} />
     <button type="button" className="button outlined" onClick={() => openDialog("share")} title={t("bar.shareTitle")}>
       <Icon name="share" />
       <span className="word">{t("bar.share")}</span>
@@ -83,6 +53,38 @@ export const Bar = ({ openDialog, toggleControls, controlsOpen }: Props): ReactE
     </button>
   </header>
 );
+
+/** What else there is besides the lab: in a row, and on a phone in a menu. */
+const Pages = ({ openDialog }: Pick<Props, "openDialog">): ReactElement => {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const button = (icon: IconName, words: string, title: string, open: () => void, square = ""): ReactElement => {
+    const leave = (): void => {
+      list.current?.hidePopover();
+      open();
+    };
+    return (
+      <button type="button" className={`button ${square}`} onClick={leave} title={title}>
+        <Icon name={icon} />
+        <span className="word">{words}</span>
+      </button>
+    );
+  };
+  return (
+    <>
+      <button type="button" className="button menu-button" popoverTarget={id} title={t("bar.menu")}>
+        <Icon name="menu" />
+        <span className="unseen">{t("bar.menu")}</span>
+      </button>
+      <div id={id} ref={list} popover="auto" className="pages">
+        {button("lanes", t("bar.compare"), t("bar.compareTitle"), () => lab.setState({ screen: "compare" }))}
+        {button("papers", t("bar.papers"), t("bar.papersTitle"), () => lab.setState({ screen: "papers" }))}
+        {button("book", t("bar.algorithms"), t("bar.algorithmsTitle"), () => lab.getState().setPage(ALL_PAGES))}
+        {button("info", t("bar.about"), t("bar.about"), () => openDialog("about"), "square")}
+      </div>
+    </>
+  );
+};
 
 const Logo = (): ReactElement => (
   <svg width="22" height="18" viewBox="0 0 22 18" aria-hidden="true">

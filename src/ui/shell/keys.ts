@@ -73,6 +73,11 @@ export const KEYS: readonly KeyRow[] = [
     ...{ shown: "← →", words: "keys.cursor", matches: plain("ArrowLeft", "ArrowRight") },
     act: (event) => moveCursor(event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
   },
+  {
+    ...{ shown: "Alt", words: "keys.peek", always: true },
+    matches: ({ key }) => key === "Alt" && lab.getState().cursor !== null,
+    act: () => void import("../session/peek.ts").then(({ peek }) => peek()),
+  },
   { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => lab.getState().seek(0) },
   { shown: "End", words: "keys.live", matches: plain("End"), act: () => goLive() },
   {
@@ -115,7 +120,7 @@ const goLive = (): void => {
 };
 
 /** Elements that want the keys for themselves. */
-const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
+const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
 const PRESSED_BY_SPACE = "button, summary, a";
 
 /** Hears keys for the whole page; returns how to stop. */

@@ -32,9 +32,9 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
   const metrics = [...new Set([metric, ...SHOWN])].filter(isSweepMetric);
   const names = laneNames(found);
   const rows = found.points.flatMap((_, point) => names.map((name, lane) => ({ point, name, lane })));
-  const drawing = (act: (found: SVGSVGElement) => void) => (): void => {
-    const drawn = document.querySelector<SVGSVGElement>(".swp-draw svg.plot");
-    if (drawn !== null) act(drawn);
+  const drawing = (act: (box: Element) => void) => (): void => {
+    const box = document.querySelector(".swp-draw");
+    if (box !== null) act(box);
   };
   return (
     <section className="panel swp-table" aria-label={sweepText("table.title")}>

@@ -1,6 +1,6 @@
 import type { Job, JobResult } from "../../sweeps/job.ts";
 import { Cancelled, type ResultStore, runJobs } from "../../sweeps/pool.ts";
-import { TimeLeft } from "../../sweeps/weight.ts";
+import { seedBySeed, TimeLeft } from "../../sweeps/weight.ts";
 import type { Seconds } from "../../units/units.ts";
 import { type JobPort, WebHand } from "./hands.ts";
 
@@ -31,7 +31,7 @@ interface Surroundings {
   onResult(id: string, result: JobResult): void;
 }
 
-/** Runs jobs on all cores, in the order in which they are given; can be paused, and cancelled. */
+/** Runs jobs on all cores, seed by seed and the longest first; can be paused, and cancelled. */
 export class Work {
   private state = IDLE;
   private abort: AbortController | undefined;
@@ -62,7 +62,7 @@ export class Work {
     const left = new TimeLeft(jobs, this.active());
     let knownBefore = 0;
     try {
-      const results = await runJobs(jobs, hands, {
+      const results = await runJobs(seedBySeed(jobs), hands, {
         signal: abort.signal,
         store: this.telling(isCurrent),
         onProgress: ({ done, known, latest }) => {

@@ -40,6 +40,14 @@ describe("lanes in step", () => {
     expect(page.grant).toBeLessThan(page.state.scenario.duration / 2);
   });
 
+  it("are not granted less because their workers wait for a turn: that would take as long, for less", () => {
+    const page = opened();
+    page.state.setSpeed(20);
+    page.state.play();
+    for (let i = 0; i < 16; i++) page.passLate(250);
+    expect(page.state.granted).toBeGreaterThan(3);
+  });
+
   it("come to the end, say so, and begin again when they are played once more", () => {
     const page = opened();
     page.state.setSpeed(Number.POSITIVE_INFINITY);
@@ -116,6 +124,29 @@ describe("an edit in the middle of a run", () => {
     page.settle();
     expect(page.state.scenario.lanes).toHaveLength(2);
     expect(page.state.canRedo).toBe(false);
+  });
+
+  it("acts from where the lanes stand, where that is chosen: until then the lane is what it was", () => {
+    const page = opened(scene, 2);
+    page.state.setEditsFrom("now");
+    page.state.setParam(0, "minThreshold", 12);
+    page.settle();
+    const { scenario } = page.state;
+    expect(scenario.lanes).toEqual(scene.lanes);
+    expect(scenario.timeline).toEqual([{ at: 2, set: "lanes.0.params.minThreshold", to: 12 }]);
+    expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, 2)));
+    page.state.play();
+    page.pass(1000);
+    page.state.pause();
+    page.settle();
+    const { granted } = page.state;
+    expect(granted).toBeGreaterThan(2.5);
+    expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scenario, lane, granted)));
+    expect(hashes(page)[0]).not.toBe(hashAlone(scene, 0, granted));
+    page.state.undo();
+    page.settle();
+    expect(page.loads).toEqual([0, 1, 2, 0, 0]);
+    expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, granted)));
   });
 
   it("that is refused says why and changes nothing", () => {

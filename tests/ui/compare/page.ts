@@ -68,6 +68,16 @@ export class Page {
     }
   }
 
+  /** A picture, and workers that come to their work so many ms later. */
+  passLate(ms: number): void {
+    this.clock += 16;
+    const { picture } = this;
+    this.picture = null;
+    picture?.();
+    this.clock += ms;
+    this.settle();
+  }
+
   settle(): void {
     for (let job = this.work.shift(); job !== undefined; job = this.work.shift()) job();
   }

@@ -5,9 +5,9 @@ import type { Frame } from "../../../src/engine/frame.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { changeOf } from "../../../src/ui/panels/inside/change.ts";
 import { freest } from "../../../src/ui/panels/inside/freePlace.ts";
-import { FlowGroups, numberInGroup } from "../../../src/ui/panels/inside/knownFlows.ts";
+import { FlowGroups, flowWords, numberInGroup } from "../../../src/ui/panels/inside/knownFlows.ts";
 import { namesOf, signalsShown } from "../../../src/ui/panels/inside/names.ts";
-import { groupInAreas } from "../../../src/ui/panels/inside/shapes/areas.ts";
+import { areaAt } from "../../../src/ui/panels/inside/shapes/areas.ts";
 import { readCells } from "../../../src/ui/panels/inside/shapes/cellsSample.ts";
 import { departuresOf } from "../../../src/ui/panels/inside/shapes/departures.ts";
 import { heatAt, levelAt, readGrid } from "../../../src/ui/panels/inside/shapes/gridSample.ts";
@@ -162,6 +162,10 @@ describe("groups of flows", () => {
     expect(numberInGroup(lane, 7, 1)).toBeNull();
     expect(numberInGroup(lane, 3, 1)).toBeNull();
   });
+  it("are named by their letter and number, or by the number of the flow alone", () => {
+    expect(flowWords(lane, 2, 0)).toBe("flow A3");
+    expect(flowWords(lane, 158, 2)).toBe("flow 158 of C");
+  });
   it("do not number those that come and go, nor what stands behind them", () => {
     expect([numberInGroup(lane, 7, 2), numberInGroup(lane, 8, 3)]).toEqual([null, null]);
   });
@@ -169,12 +173,9 @@ describe("groups of flows", () => {
     const area = { x: 0, y: 0, width: 10, height: 10 };
     const areas = [
       { ...area, group: "a" },
-      { ...area, x: 5, group: "b" },
+      { ...area, x: 5, group: "b", flow: 3 },
     ];
-    expect([groupInAreas(areas, 2, 2), groupInAreas(areas, 7, 2), groupInAreas(areas, 20, 2)]).toEqual([
-      "a",
-      "b",
-      null,
-    ]);
+    expect([areaAt(areas, 2, 2)?.group, areaAt(areas, 20, 2)]).toEqual(["a", null]);
+    expect(areaAt(areas, 7, 2)).toMatchObject({ group: "b", flow: 3 });
   });
 });

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../../src/engine/frame.ts";
 import { equalShare, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
-import { eventOpacity, fieldOpacity, groupOpacity } from "../../../src/ui/panels/highlight.ts";
+import {
+  eventOpacity,
+  fieldOpacity,
+  flowOpacity,
+  flowPasses,
+  groupOf,
+  groupOpacity,
+} from "../../../src/ui/panels/highlight.ts";
 import { cellWidth, layOutStrip, linkPoint } from "../../../src/ui/panels/network/layout.ts";
 import { layOut } from "../../../src/ui/panels/queue/tracks.ts";
 
@@ -114,6 +121,7 @@ describe("bars of fairness", () => {
     const bars = rateBars(report(group("a", [1e6, 3e6]), group("web", []), group("u", [2e6])), 50);
     expect(bars.map((one) => one.id)).toEqual(["a", "u"]);
     expect(bars[0]?.bars.map((bar) => bar.rate)).toEqual([3e6, 1e6]);
+    expect(bars[0]?.bars.map((bar) => bar.member)).toEqual([1, 0]);
   });
   it("stand for several flows where there are too many, with their mean", () => {
     const bars = rateBars(report(group("a", [4, 3, 2, 1])), 2);
@@ -134,5 +142,17 @@ describe("what is not meant", () => {
     expect(groupOpacity({ kind: "field", field: "x" }, "a")).toBe(1);
     expect(eventOpacity({ kind: "event", event: "drop" }, "mark")).toBe(0.18);
     expect(fieldOpacity({ kind: "field", field: "minThreshold" }, "maxThreshold")).toBe(0.18);
+  });
+  it("are the other flows of its group as well, where one flow is meant", () => {
+    const lit = { kind: "group", group: "a", flow: 3 } as const;
+    expect([flowOpacity(lit, "a", 3), flowOpacity(lit, "a", 4), flowOpacity(lit, "b", 3)]).toEqual([1, 0.18, 0.18]);
+    expect(groupOpacity(lit, "a")).toBe(1);
+    expect(flowOpacity(groupOf(lit), "a", 4)).toBe(1);
+    const goes = flowPasses(lit, "a").map(({ opacity, takes }) => [opacity, takes(3), takes(4), takes(undefined)]);
+    expect(goes).toEqual([
+      [0.18, false, true, true],
+      [1, true, false, false],
+    ]);
+    expect(flowPasses(lit, "b").map(({ opacity, takes }) => [opacity, takes(3)])).toEqual([[0.18, true]]);
   });
 });

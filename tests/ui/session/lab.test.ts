@@ -159,6 +159,26 @@ describe("a live change", () => {
     expect(lab.getState().remarks["lanes.0.params.maxProbability"]).toBeUndefined();
   });
 
+  it("adds a group while it runs; undone it sends no more, and the document repeats the run", async () => {
+    const { lab, playTo, settle } = makeBench({ scenario: smallScenario() });
+    await settle();
+    lab.getState().setSpeed(100);
+    await playTo(1);
+    lab.getState().change("traffic.more", { kind: "bulk", count: 2 });
+    await playTo(3);
+    const more = (): number | undefined => lab.getState().inForce.traffic.find(({ id }) => id === "more")?.count;
+    expect(more()).toBe(2);
+    expect(lab.getState().channels.some(({ id }) => id === "throughput:more")).toBe(true);
+    lab.getState().undo();
+    await playTo(4);
+    expect(more()).toBe(0);
+    lab.getState().redo();
+    await playTo(5);
+    expect(more()).toBe(2);
+    const { scenario, granted, hash } = lab.getState();
+    expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
+  });
+
   it("of the discipline is undone with its parameters", async () => {
     const { lab, playTo, settle } = makeBench({ scenario: smallScenario() });
     await settle();

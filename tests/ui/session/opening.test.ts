@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownPaths } from "../../../src/ui/session/changes.ts";
+import { addressOf } from "../../../src/ui/session/linking.ts";
 import { openingNow } from "../../../src/ui/session/opening.ts";
 import type { Shelf } from "../../../src/ui/session/storage.ts";
 
@@ -30,6 +31,23 @@ describe("what the page opens with", () => {
     const { scenario, opened } = openingNow("#v1/udp-surge-meets-red?t=20", shelfWith({}), false).opening;
     expect(scenario.timeline.length).toBeGreaterThan(0);
     expect(ownPaths(scenario, opened)).toEqual([]);
+  });
+  it("shows the senders that the address names, and writes them back", () => {
+    const openingOf = (query: string) => openingNow(`#v1/udp-surge-meets-red${query}`, shelfWith({}), false).opening;
+    const one = openingOf("?t=20&flows=long:3");
+    expect(one.flows).toEqual({ open: true, group: "long", member: 2 });
+    expect(openingOf("?flows=long").flows).toEqual({ open: true, group: "long", member: null });
+    expect(openingOf("").flows?.open).toBe(false);
+    const { preset, scenario, opened, flows } = one;
+    const options = { at: undefined, changes: true, play: false };
+    expect(addressOf(preset, scenario, opened, { ...options, ...(flows && { flows }) })).toContain("?flows=long:3");
+    // The first group that has senders.
+    const first = { open: true, group: "", member: null };
+    const group = scenario.traffic.find(({ transport }) => transport !== null)?.id;
+    expect(addressOf(preset, scenario, opened, { ...options, flows: first })).toContain(`?flows=${group}`);
+    expect(addressOf(preset, scenario, opened, { ...options, flows: { ...first, open: false } })).not.toContain(
+      "flows",
+    );
   });
   it("is the first scene, with a sentence, where the address is damaged", () => {
     const { opening, damage } = openingNow("#v1/no-such-scene", shelfWith({}), false);

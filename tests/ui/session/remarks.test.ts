@@ -23,6 +23,21 @@ describe("the remark beside a control", () => {
     ["a probability", red, "lanes.0.params.maxProbability", 3, "max_p must be 1e\u22126 to 1. Using 1."],
     ["a rate", red, "bottleneck.rate", -4, "Link rate must be 1.00 kbit/s to 100 Gbit/s. Using 1.00 kbit/s."],
     ["a delay", red, "bottleneck.delay", 20, "Link delay must be 0 to 10 s. Using 10 s."],
+    ["a delay below none", red, "bottleneck.delay", -5, "Link delay must be 0 to 10 s. Using 0."],
+    [
+      "a rate beyond all",
+      red,
+      "bottleneck.rate",
+      1e99,
+      "Link rate must be 1.00 kbit/s to 100 Gbit/s. Using 100 Gbit/s.",
+    ],
+    [
+      "less than a packet",
+      red,
+      "lanes.0.params.minThreshold",
+      -5,
+      "min_th must be 1 to 1\u2009000\u2009000 packets. Using 1.",
+    ],
     [
       "a buffer",
       red,

@@ -20,6 +20,8 @@ describe("a change in words", () => {
     ["traffic.a.count", 0, "A: off"],
     ["traffic.u.count", 1, "U: on, 1 flow"],
     ["bottleneck.ecn", true, "ECN on"],
+    ["traffic.call", { kind: "call" }, "voice calls added"],
+    ["traffic.u", { kind: "cbr", count: 2 }, "group U"],
     ["lanes.0.queue", "pi", "to PI"],
     ["lanes.0", { queue: "red", params: { minThreshold: 5 } }, "max_p by default"],
     [
@@ -35,6 +37,9 @@ describe("a change in words", () => {
 describe("the way back", () => {
   it("is the value that was there", () => {
     expect(backTo(smallScenario(), "bottleneck.rate", 5e6)).toEqual({ set: "bottleneck.rate", to: 5e6 });
+  });
+  it("of a group that joined is that it sends no more", () => {
+    expect(backTo(mixed, "traffic.call", undefined)).toEqual({ set: "traffic.call.count", to: 0 });
   });
   it("of a field that was not given writes its owner without it", () => {
     const back = backTo(mixed, "lanes.0.params.maxProbability", undefined);

@@ -6,6 +6,8 @@ export const FULL_PACKET = 1514;
 /** Timers go by the kernel's ticks; PIE's of 15 ms takes two of those of user-mode Linux. */
 const PIE_INTERVAL = 0.02;
 
+const CAKE_PACKETS = 10_240;
+
 type Translate = (options: QdiscOptions) => Translated;
 
 /**
@@ -121,8 +123,11 @@ const fqCodel: Translate = (options) => {
 
 const cake: Translate = (options) => {
   for (const flag of ["unlimited", "besteffort", "no-split-gso"]) options.flag(flag);
-  // Its own limit is one of bytes; packets of the case never come near this one.
-  return { lane: { queue: "cake", params: { isolation: "triple" } }, buffer: { packets: 10_000 } };
+  // Without a rate its limit is 10 240 of the largest packets, in bytes.
+  return {
+    lane: { queue: "cake", params: { isolation: "triple", memoryLimit: CAKE_PACKETS * FULL_PACKET } },
+    buffer: { bytes: CAKE_PACKETS * FULL_PACKET },
+  };
 };
 
 const sfq: Translate = (options) => ({

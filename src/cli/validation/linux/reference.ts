@@ -8,6 +8,7 @@ export interface LinuxCase {
   /** As `tc` takes it: kind, then options. */
   readonly qdisc: string;
   readonly flows: number;
+  /** Of the senders that were measured, whatever was asked for. */
   readonly congestionControl: string;
   readonly ecn: boolean;
   /** One of each class of flows. */
@@ -22,19 +23,28 @@ export interface LinuxCase {
 /** The machine stalled in a run whose samples are further apart. */
 const GAP_MAX: Seconds = 0.1;
 
-/** Reads the committed measurements. @throws Error where the file is not as it should be */
-export const readLinuxCases = (path: string): readonly LinuxCase[] =>
-  listOf(memberOf(readJsonObject(path), "cases"), "cases").map(readCase);
+/** What every network namespace may choose; the kernel's default, CUBIC, stands where it refuses (EPERM). */
+const UNRESTRICTED = ["reno", "cubic", "bbr"];
+const REFUSED = "cubic";
 
-const readCase = (value: Json): LinuxCase => {
+/** Reads the committed measurements. @throws Error where the file is not as it should be */
+export const readLinuxCases = (path: string): readonly LinuxCase[] => {
+  const file = readJsonObject(path);
+  // Namespaces take over what the first one has when they are made; later they may choose what is not restricted.
+  const isInherited = memberOf(file, "sendersInherited") === true;
+  return listOf(memberOf(file, "cases"), "cases").map((each) => readCase(each, isInherited));
+};
+
+const readCase = (value: Json, isInherited: boolean): LinuxCase => {
   const found = objectOf(value, "cases");
   const name = String(memberOf(found, "name"));
+  const asked = String(memberOf(found, "congestionControl"));
   const number = (key: string): number => numberOf(memberOf(found, key), `${name} ${key}`);
   return {
     name,
     qdisc: String(memberOf(found, "qdisc")),
     flows: number("tcpFlows"),
-    congestionControl: String(memberOf(found, "congestionControl")),
+    congestionControl: isInherited || UNRESTRICTED.includes(asked) ? asked : REFUSED,
     ecn: memberOf(found, "ecn") === true,
     roundTrips: numbersOf(memberOf(found, "rttMs"), name).map((each) => each / 1000),
     rate: number("rateMbit") * 1e6,

@@ -24,9 +24,9 @@ const whyNot = (linux: LinuxCase): string | null => {
   }
 };
 
-/** The measurements made with Linux 6.1. @param path of the committed data */
-export const linuxStudy = (path: string): Study => {
-  const cases = readLinuxCases(path);
+/** The measurements made with Linux 6.1. @param paths of the committed data */
+export const linuxStudy = (paths: readonly string[]): Study => {
+  const cases = paths.flatMap(readLinuxCases);
   return {
     name: "Linux",
     cases: cases.map((each) => ({

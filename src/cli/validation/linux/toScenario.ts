@@ -8,6 +8,8 @@ import type { LinuxCase } from "./reference.ts";
 /** The senders ran so long, and were measured from `FROM` on. */
 const DURATION: Seconds = 40;
 const FROM: Seconds = 10;
+/** Round trips that a client of iperf3 needs to agree on the test before it opens the first connection for data. */
+const EXCHANGES = 3;
 /** The group of the UDP flow. */
 export const UDP = "udp";
 /** Of iperf3: payload of a UDP packet, and the packet as the disciplines count it. */
@@ -44,7 +46,9 @@ const sendersOf = (linux: LinuxCase): Json[] => {
   const sender = senderOf(linux);
   return roundTrips.flatMap((rtt, k) => {
     const count = Math.min(block, flows - k * block);
-    return count > 0 ? [{ id: `tcp${k + 1}`, kind: "bulk", ...sender, count, rtt }] : [];
+    // A client of iperf3 opens its connections one after the other, a round trip each, and then sends on all of them.
+    const start = (EXCHANGES + count) * rtt;
+    return count > 0 ? [{ id: `tcp${k + 1}`, kind: "bulk", ...sender, count, rtt, start }] : [];
   });
 };
 
@@ -56,6 +60,8 @@ const lawOf = (fields: Fields): JsonObject => ({
   ...("rackTlp" in fields ? { rackTlp: true } : { recovery: "rack-tlp" }),
   // It counts packets that are acknowledged, not acknowledgements.
   ...("growth" in fields ? { growth: "counter" } : {}),
+  // After a mark two packets are left at least.
+  ...("minCwnd" in fields ? { minCwnd: 2 } : {}),
   // Its CUBIC is that of RFC 8312.
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });
@@ -74,8 +80,11 @@ const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
     minRto: 0.2,
     rtoTick: 0.2,
     params: lawOf(transport.fields),
-    // It does without ECN where the first SYN was lost.
-    ecnFallback: true,
+    // It does without ECN where the first SYN was lost. Of controls that need ECN the SYN carries it, and is marked instead.
+    ecnFallback: transport.ecn === undefined,
+    promptAtMarks: true,
+    // A mark at a window of one packet, after a timeout, does not silence it.
+    ecnAtOneSegment: "keep-sending",
     // Where ECN is on, senders answer marks as their transport does.
     ...(ecn ? {} : { ecn: "none" }),
   };

@@ -56,12 +56,16 @@ const bufferBefore = (
     ? { buffer: { bytes: link.limit * meanPacketSize + link.packetSize - 1 }, leastRoom: link.packetSize }
     : { buffer: { packets: link.limit }, leastRoom: 0 };
 
+/** The buffer of drop-tail and REM, where less than the limit has to wait, the packet that is being added included. */
+const bufferBelow = (limit: number, inBytes: boolean, meanPacketSize: number): JsonObject =>
+  inBytes ? { bytes: limit * meanPacketSize - 1 } : { packets: limit - 1 };
+
 const dropTail = (settings: Settings, link: Link): Translated => {
   const meanPacketSize = settings.number("q.mean_pktsize_", 500);
   const inBytes = settings.flag("q.queue_in_bytes_", false);
-  // Room is left for the packet that is being added: one fewer waits.
-  const buffer = inBytes ? { bytes: link.limit * meanPacketSize } : { packets: link.limit - 1 };
-  return { lane: { queue: "drop-tail" }, buffer };
+  const buffer = bufferBelow(link.limit, inBytes, meanPacketSize);
+  if (!settings.flag("q.drop_front_", false)) return { lane: { queue: "drop-tail" }, buffer };
+  return { lane: { queue: "drop-tail", params: { victim: "front" } }, buffer };
 };
 
 const red = (settings: Settings, link: Link): Translated => {
@@ -69,17 +73,16 @@ const red = (settings: Settings, link: Link): Translated => {
   const byteMode = settings.flag("q.queue_in_bytes_", true);
   const packetRate = link.rate / (8 * meanPacketSize);
   const given = settings.number("q.thresh_", 0);
-  const minThreshold = given > 0 ? given : Math.max(5, (settings.number("q.targetdelay_", 0.005) * packetRate) / 2);
+  const targetDelay = settings.number("q.targetdelay_", 0.005);
+  const minThreshold = given > 0 ? given : Math.max(5, (targetDelay * packetRate) / 2);
   const top = settings.number("q.maxthresh_", 0);
-  const weight = settings.number("q.q_weight_", 0);
-  if (weight < 0) throw new Error(`q.q_weight_ ${weight}`);
   const maxProbability = 1 / settings.number("q.linterm_", 10);
   const adaptive = settings.flag("q.adaptive_", false);
   const { buffer, leastRoom } = bufferBefore(link, byteMode, meanPacketSize);
   const common = {
     minThreshold,
     maxThreshold: top > 0 ? top : 3 * minThreshold,
-    queueWeight: weight > 0 ? weight : 1 - Math.exp(-1 / packetRate),
+    queueWeight: weightOf(settings, packetRate),
     gentle: settings.flag("q.gentle_", true),
     wait: settings.flag("q.wait_", true),
     byteMode,
@@ -90,13 +93,34 @@ const red = (settings: Settings, link: Link): Translated => {
     countMode: "ns2",
     leastRoom,
   };
+  const adaptation = adaptationOf(settings, link.rate);
   const lane = adaptive
-    ? {
-        queue: "ared",
-        params: { ...common, initialMaxProbability: maxProbability, trigger: "arrival", gentleSlope: "reset" },
-      }
+    ? { queue: "ared", params: { ...common, ...adaptation, initialMaxProbability: maxProbability } }
     : { queue: "red", params: { ...common, maxProbability } };
   return { lane, buffer };
+};
+
+/** The weight of RED; 0, −1 and −2 stand for rules that derive it from the packets that the link sends in a second. */
+const weightOf = (settings: Settings, packetRate: number): number => {
+  const given = settings.number("q.q_weight_", -1);
+  if (given > 0) return given;
+  const roundTrip = Math.max(0.1, 3 * (settings.number("bdelay", 10) / 1000 + 1 / packetRate));
+  const remembered = given === 0 ? 1 : given === -1 ? 10 * roundTrip : 0.1;
+  return 1 - Math.exp(-1 / (remembered * packetRate));
+};
+
+/** How `adaptive_` moves the maximum probability: at arrivals, and on fast links further down than 0.01. */
+const adaptationOf = (settings: Settings, rate: number): JsonObject => {
+  const bottom = settings.number("q.bottom_", 0);
+  return {
+    trigger: "arrival",
+    gentleSlope: "reset",
+    adaptInterval: settings.number("q.interval_", 0.5),
+    increaseStep: settings.number("q.alpha_", 0.01),
+    decreaseFactor: settings.number("q.beta_", 0.9),
+    maxProbabilityTop: settings.number("q.top_", 0.5),
+    maxProbabilityBottom: bottom > 0 ? bottom : Math.min(0.01, 80_000 / rate),
+  };
 };
 
 const pi = (settings: Settings, link: Link): Translated => {
@@ -132,9 +156,7 @@ const rem = (settings: Settings, link: Link): Translated => {
     byteWeighted,
     meanPacketSize,
   };
-  // The packet that fills the buffer is dropped: one fewer waits.
-  const buffer = byteWeighted ? { bytes: link.limit * meanPacketSize } : { packets: link.limit - 1 };
-  return { lane: { queue: "rem", params }, buffer };
+  return { lane: { queue: "rem", params }, buffer: bufferBelow(link.limit, byteWeighted, meanPacketSize) };
 };
 
 const avq = (settings: Settings, link: Link): Translated => {
@@ -151,7 +173,7 @@ const avq = (settings: Settings, link: Link): Translated => {
     notEct: link.marks ? "pass" : "drop",
     meanPacketSize,
   };
-  return { lane: { queue: "avq", params }, buffer: { bytes } };
+  return { lane: { queue: "avq", params }, buffer: inBytes ? { bytes } : { packets: link.limit } };
 };
 
 const gkvq = (settings: Settings, { limit }: Link): Translated => {

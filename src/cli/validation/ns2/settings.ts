@@ -14,6 +14,11 @@ export class Settings {
     return memberOf(this.params, key);
   }
 
+  /** The case gives it. */
+  has(key: string): boolean {
+    return memberOf(this.params, key) !== undefined;
+  }
+
   number(key: string, otherwise: number): number {
     const value = this.take(key);
     if (value === undefined) return otherwise;

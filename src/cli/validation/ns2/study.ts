@@ -3,13 +3,13 @@ import { compare, whyNot } from "./compare.ts";
 import { readReference } from "./reference.ts";
 import { runCase } from "./runCase.ts";
 
-/** The measurements made with ns-2.35. @param path of the committed data */
-export const ns2Study = (path: string): Study => {
+/** Measurements made with ns-2.35. @param name as the tables call them @param path of the committed data */
+export const ns2Study = (name: string, path: string): Study => {
   const { seeds, cases: all } = readReference(path);
   // Those of senders alone are a study of their own (`senders/`).
   const cases = all.filter(({ name }) => !name.startsWith("tcp_"));
   return {
-    name: "ns-2",
+    name,
     cases: cases.map((each) => ({
       name: each.name,
       seeds,

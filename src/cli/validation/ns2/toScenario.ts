@@ -13,8 +13,6 @@ const SILVER = 0.41421356237309503;
 
 /** Keys that only steer ns-2's measurement, and the buffer of the access links, which never fills. */
 const MEASUREMENT = ["avqshadow", "qtrace", "mon", "cwnd", "alimit"];
-/** Edges of short flows, which draw one each. */
-const SHORT_EDGES = 20;
 
 type Range = readonly [number, number];
 
@@ -58,17 +56,23 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
   const count = settings.number("n", 20);
   const roundTrips = roundTripsOf(settings);
   const spread = settings.number("startspread", 1);
+  const steps = stepsOf(settings);
+  const later = steps.reduce((sum, { added }) => sum + Math.max(added, 0), 0);
   const sender = {
     ...transport,
     packetSize,
     window: settings.number("window", 1000),
-    initialWindow: 2,
-    initialRto: 3,
-    rtoTick: 0.01,
+    initialWindow: settings.number("tcp.windowInit_", 2),
+    initialRto: settings.number("tcp.rtxcur_init_", 3),
+    rtoTick: settings.number("tcp.tcpTick_", 0.01),
+    ...ownOf(settings),
     sendJitter: settings.number("tcp.overhead_", 0),
     delayedAck: settings.flag("delack", false),
     // Its packets all carry the code point, and the first after a cut tells of it, new or not (SetCWRonRetransmit_).
     ecnRetransmissions: true,
+    rttClock: "ticks",
+    echoWaits: true,
+    holdThreshold: false,
     ...(loss > 0 ? { accessLoss: loss } : {}),
   };
   const long = {
@@ -76,23 +80,44 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     kind: "bulk",
     ...sender,
     count,
-    rtt: roundTrips.ofLong(count),
+    rtt: roundTrips.ofLong(count + later),
     start: { random: [0, spread] },
   };
   const traffic: Json[] = [long];
-  const udp = udpOf(settings, spread);
-  if (udp !== null) traffic.push({ ...udp, rtt: roundTrips.ofOpenLoop(udp.count, count) });
-  const short = shortOf(settings);
+  let placed = count + later;
+  for (const udp of udpOf(settings, spread)) {
+    traffic.push({ ...udp, rtt: roundTrips.ofOpenLoop(udp.count, placed, placed - count - later) });
+    placed += udp.count;
+  }
+  const short = shortOf(settings, roundTrips);
   if (short !== null) traffic.push({ ...sender, ...short });
-  return { traffic, timeline: stopsOf(settings, count) };
+  return { traffic, timeline: timelineOf(steps, count, spread) };
 };
+
+/** Names of Agent/TCP's own settings, and the fields of ours that they set where a case gives them. */
+const OWN = [
+  ["tcp.minrto_", "minRto"],
+  ["tcp.maxrto_", "maxRto"],
+  ["tcp.numdupacks_", "dupThreshold"],
+  ["tcp.maxburst_", "maxBurst"],
+] as const;
+const OWN_FLAGS = [
+  ["tcp.singledup_", "limitedTransmit"],
+  ["tcp.slow_start_restart_", "idleRestart"],
+  ["tcp.syn_", "handshake"],
+] as const;
+
+const ownOf = (settings: Settings): JsonObject =>
+  Object.fromEntries([
+    ...OWN.filter(([key]) => settings.has(key)).map(([key, field]) => [field, settings.number(key, 0)]),
+    ...OWN_FLAGS.filter(([key]) => settings.has(key)).map(([key, field]) => [field, settings.flag(key, false)]),
+  ]);
 
 const transportOf = (name: string): JsonObject => {
   const found = new Map<string, JsonObject>([
     ["Reno", { transport: "reno" }],
     ["Newreno", { transport: "newreno" }],
-    // It halves the window at once, and waits until enough has left the network.
-    ["Sack1", { transport: "sack", params: { mode: "rfc6675" } }],
+    ["Sack1", { transport: "sack", params: { mode: "sack1" } }],
   ]).get(name);
   if (found === undefined) throw new Error(`transport ${name}`);
   return found;
@@ -105,58 +130,78 @@ const rangeOf = (text: string): Range => {
   return [low, high];
 };
 
-/** How the round trips of a case are given; open-loop flows go on counting where the long flows end. */
+/** How the round trips of a case are given. */
 interface RoundTrips {
   ofLong(count: number): Json;
-  ofOpenLoop(count: number, first: number): Json;
+  /**
+   * Open-loop flows go on counting where the long flows end.
+   * @param edge place of the first among the open-loop flows, which is its edge where edges are shared
+   */
+  ofOpenLoop(count: number, first: number, edge: number): Json;
+  /** The edges that short flows draw from. @param range theirs, unless every edge has the same delays */
+  ofShort(range: Range, edges: number): Json;
 }
+
+const listOf = (count: number, at: (index: number) => number): Json => ({
+  list: Array.from({ length: count }, (_, i) => at(i)),
+});
 
 const roundTripsOf = (settings: Settings): RoundTrips => {
   const edges = settings.number("share", 0);
-  if (edges > 0) return ofSharedEdges(settings, edges);
   const range = rangeOf(settings.text("rtt", "40:220"));
-  const given = settings.text("rtts", "");
+  const delays = settings.text("adelay", "");
+  if (delays !== "") return ofEdgeDelays(settings, rangeOf(delays), edges);
+  if (edges > 0) return ofSharedEdges((edge) => spreadAt(range, edge), edges);
+  const own = rangeOf(settings.text("udp_rtt", "") || settings.text("rtt", "40:220"));
+  const given = settings
+    .text("rtts", "")
+    .split(",")
+    .filter((part) => part !== "")
+    .map((part) => Number(part) / 1000);
   const isRandom = settings.text("rttmode", "golden") === "random";
-  const list = given.split(",").map((part) => Number(part) / 1000);
+  const at = (spread: Range, index: number): number => given[index] ?? spreadAt(spread, index);
   return {
-    ofLong: () => (given !== "" ? { list } : isRandom ? { random: range } : { uniform: range }),
-    ofOpenLoop: (count, first) => ({ list: Array.from({ length: count }, (_, i) => spreadAt(range, first + i)) }),
+    ofLong: (count) =>
+      given.length > 0 ? listOf(count, (i) => at(range, i)) : isRandom ? { random: range } : { uniform: range },
+    ofOpenLoop: (count, first) => (isRandom ? { random: own } : listOf(count, (i) => at(own, first + i))),
+    ofShort: (spread, places) => (isRandom ? { random: spread } : listOf(places, (i) => spreadAt(spread, i))),
   };
 };
 
+/** Flow k is attached to edge k mod `edges`, and open-loop flows are counted from 0 for themselves. */
+const ofSharedEdges = (roundTripAt: (edge: number) => number, edges: number): RoundTrips => ({
+  ofLong: (count) => listOf(count, (i) => roundTripAt(i % edges)),
+  ofOpenLoop: (count, _first, edge) => listOf(count, (i) => roundTripAt((edge + i) % edges)),
+  ofShort: (range, places) => listOf(places, (i) => spreadAt(range, i)),
+});
+
 /**
- * Flow k is attached to edge k mod `edges`, whose two links have a delay each. Here every flow has a link of its own,
- * and the two delays are halves of their sum.
+ * Both links of an edge have a delay of their own. Here every flow has a link of its own, and the two delays are halves
+ * of their sum.
  */
-const ofSharedEdges = (settings: Settings, edges: number): RoundTrips => {
-  const delays = rangeOf(settings.text("adelay", ""));
+const ofEdgeDelays = (settings: Settings, delays: Range, edges: number): RoundTrips => {
   const between = settings.number("bdelay", 10) / 1000;
   const roundTripAt = (edge: number): number => 2 * (spreadAt(delays, edge) + between + spreadAt(delays, edge, SILVER));
-  const ofCount = (count: number): Json => ({ list: Array.from({ length: count }, (_, i) => roundTripAt(i % edges)) });
-  return { ofLong: ofCount, ofOpenLoop: ofCount };
+  const ofShort = (_range: Range, places: number): Json => listOf(places, roundTripAt);
+  if (edges > 0) return { ...ofSharedEdges(roundTripAt, edges), ofShort };
+  return {
+    ofLong: (count) => listOf(count, roundTripAt),
+    ofOpenLoop: (count, first) => listOf(count, (i) => roundTripAt(first + i)),
+    ofShort,
+  };
 };
 
-const udpOf = (settings: Settings, spread: number): (JsonObject & { readonly count: number }) | null => {
-  const periodic = settings.number("ncbr", 0);
-  const bursty = settings.number("nexp", 0);
-  if (periodic > 0 && bursty > 0) throw new Error("ncbr and nexp at once");
-  if (bursty > 0)
-    return {
-      id: "udp",
-      kind: "exponential-on-off",
-      count: bursty,
-      peakRate: settings.number("exp_peak", 1) * 1e6,
-      packetSize: settings.number("exp_size", 100),
-      meanOn: settings.number("exp_on", 0.02),
-      meanOff: settings.number("exp_off", 0.08),
-      start: { random: [0, spread] },
-    };
-  if (periodic === 0) return null;
+type Sources = JsonObject & { readonly count: number };
+
+const udpOf = (settings: Settings, spread: number): readonly Sources[] =>
+  [periodicOf(settings, spread), burstyOf(settings, spread)].filter(({ count }) => count > 0);
+
+const periodicOf = (settings: Settings, spread: number): Sources => {
   const from = settings.number("cbr_start", 0);
   return {
     id: "udp",
     kind: "cbr",
-    count: periodic,
+    count: settings.number("ncbr", 0),
     rate: settings.number("cbr_rate", 1) * 1e6,
     packetSize: settings.number("cbr_size", 1000),
     intervalJitter: settings.flag("cbr_random", false) ? 1 : 0,
@@ -164,30 +209,62 @@ const udpOf = (settings: Settings, spread: number): (JsonObject & { readonly cou
   };
 };
 
-const shortOf = (settings: Settings): JsonObject | null => {
+const burstyOf = (settings: Settings, spread: number): Sources => ({
+  id: "bursts",
+  kind: "exponential-on-off",
+  count: settings.number("nexp", 0),
+  peakRate: settings.number("exp_peak", 1) * 1e6,
+  packetSize: settings.number("exp_size", 100),
+  meanOn: settings.number("exp_on", 0.02),
+  meanOff: settings.number("exp_off", 0.08),
+  start: { random: [0, spread] },
+});
+
+const shortOf = (settings: Settings, roundTrips: RoundTrips): JsonObject | null => {
   const arrivalRate = settings.number("short_rate", 0);
-  if (arrivalRate === 0) return null;
-  const roundTrip = rangeOf(settings.text("short_rtt", "40:130"));
-  return {
+  const to = settings.number("short_to", -1);
+  const range = rangeOf(settings.text("short_rtt", "40:130"));
+  const short = {
     id: "short",
     kind: "short-flows",
     arrivalRate,
     size: { packets: settings.number("short_pkts", 20) },
     start: settings.number("short_from", 0),
-    rtt: { list: Array.from({ length: SHORT_EDGES }, (_, i) => spreadAt(roundTrip, i)) },
+    ...(to < 0 ? {} : { stop: to }),
+    rtt: roundTrips.ofShort(range, settings.number("short_nodes", 20)),
   };
+  return arrivalRate === 0 ? null : short;
 };
 
-/** "100:160": at 100 s the 160 flows with the highest numbers send nothing new. */
-const stopsOf = (settings: Settings, count: number): Json[] => {
-  let left = count;
-  return settings
-    .text("stop", "")
-    .split(",")
-    .filter((part) => part !== "")
-    .map((part) => {
-      const [at = Number.NaN, stopped = Number.NaN] = part.split(":").map(Number);
-      left -= stopped;
-      return { at, set: `traffic.${LONG}.count`, to: left };
-    });
+/** Flows that begin (or, below 0, send nothing new any more) at an instant. */
+interface Step {
+  readonly at: number;
+  readonly added: number;
+}
+
+/** "100:160" of `stop`: at 100 s the 160 flows with the highest numbers; of `start`: 160 flows more. */
+const stepsOf = (settings: Settings): readonly Step[] => {
+  const read = (key: string, sign: number): readonly Step[] =>
+    settings
+      .text(key, "")
+      .split(",")
+      .filter((part) => part !== "")
+      .map((part) => {
+        const [at = Number.NaN, flows = Number.NaN] = part.split(":").map(Number);
+        return { at, added: sign * flows };
+      });
+  const starts = read("start", 1);
+  const stops = read("stop", -1);
+  // ns-2 stops the highest of all numbers: flows that would begin only later.
+  if (stops.some((stop) => starts.some((start) => start.at >= stop.at))) throw new Error("a stop before a start");
+  return [...starts, ...stops].sort((one, other) => one.at - other.at);
+};
+
+const timelineOf = (steps: readonly Step[], count: number, spread: number): Json[] => {
+  let running = count;
+  return steps.flatMap(({ at, added }) => {
+    running += added;
+    const counted = { at, set: `traffic.${LONG}.count`, to: running };
+    return added < 0 ? [counted] : [{ at, set: `traffic.${LONG}.start`, to: { random: [at, at + spread] } }, counted];
+  });
 };

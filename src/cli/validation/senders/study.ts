@@ -11,6 +11,12 @@ import { readSenderCases, type SenderCase } from "./reference.ts";
 /** The ratio of two rates is chance where senders are perfectly regular, and RED's where it decides. */
 const PATTERN = /^tcp_rtt1to2_.*_(dt|red)$/;
 
+/** A ratio of two rates differs by a tenth from seed to seed: of ours so many runs are averaged. */
+const RATIO_RUNS = 20;
+
+const seedsOf = ({ measured }: SenderCase, seeds: readonly number[]): readonly number[] =>
+  measured.has("rateRatio") ? Array.from({ length: RATIO_RUNS }, (_, i) => i + 1) : seeds;
+
 const whyNot = (reference: SenderCase): string | null => {
   if (PATTERN.test(reference.name)) return "shares of two perfectly regular flows: a pattern of phases";
   try {
@@ -84,7 +90,7 @@ export const senderStudy = (path: string): Study => {
     name: "ns-2, senders",
     cases: cases.map((each) => ({
       name: each.name,
-      seeds,
+      seeds: seedsOf(each, seeds),
       whyNot: whyNot(each),
       run: (seed) => run(each, seed),
     })),

@@ -56,6 +56,13 @@ export const senderFields = {
     scale: "log",
     advanced: true,
   }),
+  rttClock: choice({
+    label: "Clock of the round trip",
+    help: "exact: real numbers (RFC 6298); ticks: whole ticks, mean and deviation in whole fractions of one (Jacobson 1988), as ns-2.",
+    default: "exact",
+    options: ["exact", "ticks"],
+    advanced: true,
+  }),
   delayedAck: flag({
     label: "Delayed ACKs",
     help: "The receiver acknowledges every second packet (RFC 5681).",
@@ -132,6 +139,24 @@ export const senderFields = {
   ecnRetransmissions: flag({
     label: "ECN of retransmissions",
     help: "Repeated packets can be marked and tell of a cut, like new ones, and a mark after a timeout cuts again: ns-2 does so, RFC 3168, section 6.1.5, forbids it.",
+    default: false,
+    advanced: true,
+  }),
+  echoWaits: flag({
+    label: "ECN echo waits",
+    help: "With delayed acknowledgements, a mark is told when the next of them is due, as in ns-2; else at once.",
+    default: false,
+    advanced: true,
+  }),
+  holdThreshold: flag({
+    label: "Threshold held at repeated timeouts",
+    help: "A segment that times out once more, or a lost SYN, leaves the slow-start threshold as it is (RFC 5681, section 3.1); ns-2 lowers it at every timeout.",
+    default: true,
+    advanced: true,
+  }),
+  promptAtMarks: flag({
+    label: "Prompt at marks",
+    help: "With delayed acknowledgements and the classic echo, a packet that tells of a cut, and two from the first marked one on, are answered at once, as with Linux: the window may be small.",
     default: false,
     advanced: true,
   }),

@@ -77,11 +77,6 @@ export class RackSender extends SelectiveSender {
 
   // ---- which rules hold
 
-  protected override takeNewRules(): void {
-    super.takeNewRules();
-    this.followRules();
-  }
-
   private followRules(): void {
     this.followTime(this.rules.selective?.rackTlp === true);
     this.link();

@@ -29,12 +29,19 @@ export interface DataIn {
   readonly repeated: boolean;
 }
 
+/** Packets from the first marked one on that a prompt receiver answers at once. */
+const PROMPT = 2;
+
 /** Receiver of a one-way transfer, in whole segments from 0 (transport/tcp-common, section 4). */
 export class Receiver {
   /** The next segment expected. */
   expected = 0;
   /** When the delayed acknowledgement is due; Infinity: none waits. */
   ackAt: Seconds = Number.POSITIVE_INFINITY;
+  /** News of marks wait for the delayed acknowledgement. */
+  echoWaits = false;
+  /** It hurries where it sees marks: the sender's window may be small. */
+  isPrompt = false;
   /** The latest data packet is to be answered at once. */
   answers = false;
   readonly ack: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
@@ -44,6 +51,8 @@ export class Receiver {
   protected pending = 0;
   private pendingSentAt: Seconds = Number.NaN;
   protected echoing = false;
+  /** So many packets more are answered at once. */
+  private urgent = 0;
 
   constructor(
     public delayedAck: boolean,
@@ -63,7 +72,9 @@ export class Receiver {
     const inOrder = packet.sequence === this.expected ? this.absorb(packet.size) : this.keep(packet);
     const sentAt = packet.repeated ? Number.NaN : packet.sentAt;
     if (this.pending === 0) this.pendingSentAt = sentAt;
-    const atOnce = !this.delayedAck || inOrder === 0 || gap || echoBefore !== this.echoing;
+    const hurries = this.isPrompt && this.hurry(packet, echoBefore);
+    const atOnce =
+      !this.delayedAck || hurries || inOrder === 0 || gap || (echoBefore !== this.echoing && !this.echoWaits);
     if (atOnce || this.pending === 1) {
       this.prepare();
       this.answers = true;
@@ -73,6 +84,14 @@ export class Receiver {
     this.ackAt = clock.now + this.delayedAckTime;
     this.answers = false;
     return inOrder;
+  }
+
+  /** True: the packet tells of a cut, or is among the first two from a marked one on (as Linux, tcp_ecn_check_ce). */
+  private hurry({ ecn, reduced }: DataIn, wasEchoing: boolean): boolean {
+    if (ecn === CE && (reduced || !wasEchoing)) this.urgent = PROMPT;
+    const isUrgent = this.urgent > 0;
+    if (isUrgent) this.urgent -= 1;
+    return isUrgent || reduced;
   }
 
   /** How it tells of marks from now on; a plain one latches its echo until CWR, whatever is asked. */
@@ -98,6 +117,7 @@ export class Receiver {
     this.pending = tape.number(this.pending);
     this.pendingSentAt = tape.number(this.pendingSentAt);
     this.echoing = tape.flag(this.echoing);
+    this.urgent = tape.number(this.urgent);
     const length = tape.number(this.early.length);
     if (length !== this.early.length) this.early = new Uint16Array(length);
     if (this.earlyCount > 0) tape.numbers(this.early);

@@ -13,8 +13,8 @@ const NEWRENO: RecoveryRules = { ...byDuplicates, untilRecovered: true, burst: 2
 
 /** The rules of recovery by selective acknowledgements. */
 export const selectively = (selective: SelectiveRules): RecoveryRules => ({ ...NEWRENO, selective });
-const SACK = selectively({ proportional: true, bound: "ssrb", rescue: false, rackTlp: false });
-const RACK_TLP = selectively({ proportional: true, bound: "ssrb", rescue: false, rackTlp: true });
+const SACK = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: false });
+const RACK_TLP = selectively({ proportional: true, bound: "ssrb", counted: false, rescue: false, rackTlp: true });
 
 /** How a transport with a law of its own repairs losses. */
 export const recoveryFields = {

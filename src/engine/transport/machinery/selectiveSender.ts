@@ -1,13 +1,17 @@
 import type { Tape } from "../../tape.ts";
+import type { RecoveryRules } from "../contract.ts";
+import { CountedPipe } from "./countedPipe.ts";
 import { feedback } from "./feedback.ts";
 import { FeedbackSender } from "./feedbackSender.ts";
 import { ProportionalRate } from "./proportionalRate.ts";
+import type { Law, Sender } from "./sender.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * A sender that repairs losses by what arrived beyond them (RFC 6675, section 5, and RFC 6937), where its rules say
- * so; other rules it follows as `Sender` does. It is for every transport that needs more than Reno and NewReno.
+ * A sender that repairs losses by what arrived beyond them (RFC 6675, section 5, and RFC 6937; or Fall and Floyd 1996,
+ * as ns-2's Sack1 does), where its rules say so; other rules it follows as `Sender` does. It is for every transport
+ * that needs more than Reno and NewReno.
  *
  *   open → (a hole with `dupThreshold` arrivals above it) → recovery, until all that was outstanding is acknowledged
  *        → (timeout) → slow start from one segment, from `una` again
@@ -21,6 +25,7 @@ export class SelectiveSender extends FeedbackSender {
   /** Highest segment sent when the timer last ran out: no recovery begins below it (RFC 6675, section 5.1). */
   protected timeoutPoint = -1;
   private rescued = false;
+  private readonly counted = new CountedPipe();
 
   override exchange(tape: Tape): void {
     super.exchange(tape);
@@ -29,6 +34,38 @@ export class SelectiveSender extends FeedbackSender {
     this.recoveryPoint = tape.number(this.recoveryPoint);
     this.timeoutPoint = tape.number(this.timeoutPoint);
     this.rescued = tape.flag(this.rescued);
+    this.counted.exchange(tape);
+  }
+
+  override changeLaw(law: Law, rules: RecoveryRules): void {
+    const wasSelective = this.rules.selective !== undefined;
+    super.changeLaw(law, rules);
+    if (this.inRecovery) this.counted.begin(this.flight, this.board.sacked);
+    if (!this.inRecovery || wasSelective === (rules.selective !== undefined)) return;
+    if (wasSelective) this.giveRepairAway();
+    else this.takeRepairUp();
+  }
+
+  override takeOver(other: Sender): void {
+    super.takeOver(other);
+    if (this.inRecovery && this.rules.selective !== undefined) this.takeRepairUp();
+  }
+
+  /** A repair that duplicates began goes on by what arrives: its oldest segment was sent again, nothing else is known. */
+  private takeRepairUp(): void {
+    this.recoveryPoint = Math.max(this.recover, this.una);
+    this.inflation = 0;
+    this.duplicates = 0;
+    this.rescued = false;
+    this.reduction.begin(Math.max(1, this.flight));
+    this.board.begin();
+    this.board.repeat(this.una);
+  }
+
+  /** Duplicates go on with a repair: what has arrived beyond holes stands for as many of them. */
+  private giveRepairAway(): void {
+    this.recover = Math.max(this.recover, this.recoveryPoint);
+    this.inflation = this.board.sacked;
   }
 
   protected override get isRepairing(): boolean {
@@ -43,21 +80,31 @@ export class SelectiveSender extends FeedbackSender {
     this.inflation = 0;
     this.duplicates = 0;
     this.limitedSent = 0;
+    this.counted.onAdvance();
     this.una = acknowledgment;
     if (this.next < acknowledgment) this.next = acknowledgment;
     if (!this.inRecovery) {
       if (!echo && !feedback.unused) this.law.onAck(feedback);
     } else if (acknowledgment > this.recoveryPoint) this.finishRepair();
-    else this.reduce(false);
+    else {
+      this.counted.size -= 2;
+      this.reduce(false);
+    }
     if (this.una <= this.maxSent || this.silenced) this.startTimer();
     else this.stopTimer();
   }
 
   protected override onDuplicate(): void {
     if (this.rules.selective === undefined) super.onDuplicate();
-    else if (this.inRecovery) this.reduce(false);
-    // What the receiver had already is no sign that a segment has left the network.
-    else if (feedback.delivered > 0) this.onArrivalBeyond();
+    else if (this.inRecovery) {
+      this.counted.size -= 1;
+      this.reduce(false);
+    } else if (this.isNews) this.onArrivalBeyond();
+  }
+
+  /** What the receiver had already is no sign that a segment has left the network. */
+  private get isNews(): boolean {
+    return this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
   }
 
   private onArrivalBeyond(): void {
@@ -78,6 +125,7 @@ export class SelectiveSender extends FeedbackSender {
     this.board.begin();
     if (this.isProportional) this.reduce(true);
     else this.send(this.una);
+    this.counted.begin(outstanding, this.duplicates);
     this.startTimer();
   }
 
@@ -93,16 +141,25 @@ export class SelectiveSender extends FeedbackSender {
     this.recoveryPoint = this.maxSent;
     this.inRecovery = true;
     this.reduction.begin(outstanding);
-    if (!this.isProportional && law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
+    if (!this.isProportional && this.roundsWindow) law.state.cwnd = law.state.ssthresh;
   }
 
   protected cutForLoss(outstanding: number): void {
     this.recover = this.maxSent;
-    const base = Math.min(outstanding, this.values.window);
+    const base = Math.min(this.isCounted ? this.cwnd : outstanding, this.values.window);
     this.law.onCongestion("loss", base, base, this.now);
     this.port.counted("cut");
     // RFC 3168, section 6.1.2: a reduction for any reason is told with the next new segment.
     this.cutPending = this.values.ecn !== "none";
+  }
+
+  private get isCounted(): boolean {
+    return this.rules.selective?.counted === true;
+  }
+
+  /** A repair begins and ends with a window as large as the threshold. */
+  private get roundsWindow(): boolean {
+    return this.law.keepsWindow !== true && !this.isCounted;
   }
 
   protected get isProportional(): boolean {
@@ -125,12 +182,12 @@ export class SelectiveSender extends FeedbackSender {
   protected finishRepair(): void {
     this.inRecovery = false;
     const { law } = this;
-    if (law.keepsWindow !== true) law.state.cwnd = law.state.ssthresh;
-    this.takeNewRules();
+    if (this.roundsWindow) law.state.cwnd = law.state.ssthresh;
   }
 
   /** RFC 6675, section 4, NextSeg. */
   protected override nextToRepair(): number {
+    if (this.isCounted) return this.nextCounted();
     if (this.cwnd - this.board.pipe(this.maxSent) < 1) return -1;
     const lost = this.board.nextLost();
     if (lost >= 0) return lost;
@@ -138,6 +195,14 @@ export class SelectiveSender extends FeedbackSender {
     const hole = this.board.nextHole();
     if (hole >= 0 || this.rescued || this.rules.selective?.rescue !== true) return hole;
     return this.board.highestHole(this.maxSent);
+  }
+
+  /** Any hole below the highest arrival comes first, lost or not. */
+  private nextCounted(): number {
+    if (this.counted.size >= Math.floor(this.cwnd)) return -1;
+    const hole = this.board.nextHole();
+    if (hole >= 0) return hole;
+    return this.next < this.una + this.values.window && this.next < this.segments ? this.next : -1;
   }
 
   protected override send(sequence: number): void {
@@ -148,6 +213,7 @@ export class SelectiveSender extends FeedbackSender {
   /** A segment leaves while a loss is being repaired. */
   protected noteRepair(sequence: number): void {
     this.reduction.sent();
+    this.counted.size += 1;
     if (sequence === this.board.nextHole()) this.board.repeat(sequence);
     // Rule 4 sends once more what was not to be sent yet, and counts as nothing else.
     else if (sequence <= this.maxSent) this.rescued = true;
@@ -156,6 +222,7 @@ export class SelectiveSender extends FeedbackSender {
   protected override takeBack(): void {
     super.takeBack();
     this.timeoutPoint = this.maxSent;
+    this.counted.onTimeout();
     this.limitedSent = 0;
     this.board.forget();
   }

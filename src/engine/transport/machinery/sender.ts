@@ -3,7 +3,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import type { Tape } from "../../tape.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
-import { exchangeRecord, exchangeRules } from "./exchange.ts";
+import { exchangeRecord } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
@@ -70,7 +70,6 @@ export class Sender {
   protected silenced = false;
   /** Marked before at one segment: the next such mark doubles the wait. */
   private markedAtOne = false;
-  private rulesAfter: RecoveryRules | undefined = undefined;
   /** Oldest segment when the timer last ran out. */
   private timedOut = -1;
   private done = false;
@@ -143,7 +142,8 @@ export class Sender {
     if (!this.connecting) return;
     this.connecting = false;
     if (!Number.isNaN(sentAt)) {
-      this.rtt.latest = now - sentAt;
+      if (this.values.rttClock === "ticks") this.rtt.latest = this.ticksSince(sentAt);
+      else this.rtt.latest = now - sentAt;
       this.rtt.sample(this.values);
     }
     // RFC 5681, section 3.1: after a lost SYN the initial window is one segment.
@@ -181,7 +181,8 @@ export class Sender {
     const advanced = acknowledgment - this.una;
     const inFlight = this.flight;
     if (advanced > 0 && !Number.isNaN(sentAt)) {
-      this.rtt.latest = now - sentAt;
+      if (this.values.rttClock === "ticks") this.rtt.latest = this.ticksSince(sentAt);
+      else this.rtt.latest = now - sentAt;
       this.rtt.sample(this.values);
       // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
       if (!(echo && this.markedAtOne)) this.backoff = 1;
@@ -200,6 +201,7 @@ export class Sender {
     this.stopTimer();
     if (this.connecting) {
       this.backOff();
+      if (!this.values.holdThreshold) this.law.onCongestion("timeout", 1, 1, now);
       this.sendSyn();
       return;
     }
@@ -209,13 +211,12 @@ export class Sender {
     this.trySend();
   }
 
-  /** Another law takes over the windows as they are; a repair under way is finished by the rules it began with. */
+  /** Another law takes over the windows as they are, other rules a repair that is under way. */
   changeLaw(law: Law, rules: RecoveryRules): void {
     law.state.cwnd = this.law.state.cwnd;
     law.state.ssthresh = this.law.state.ssthresh;
     this.law = law;
-    if (this.inRecovery) this.rulesAfter = rules;
-    else this.rules = rules;
+    this.rules = rules;
   }
 
   /** Other fields from now on; data that was sent is never taken back. */
@@ -256,12 +257,6 @@ export class Sender {
       const { state } = this.law;
       state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
     }
-    this.takeNewRules();
-  }
-
-  protected takeNewRules(): void {
-    this.rules = this.rulesAfter ?? this.rules;
-    this.rulesAfter = undefined;
   }
 
   /** RFC 6582, section 3.2, step 5: the next hole goes out at once; the window shrinks by what was acknowledged. */
@@ -332,11 +327,11 @@ export class Sender {
 
   private timeOut(): void {
     this.port.counted("timeout");
-    // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again.
+    // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again (holdThreshold).
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
     this.inflation = 0;
-    if (!again) this.cut("timeout");
+    if (!again || !this.values.holdThreshold) this.cut("timeout");
     this.startOver();
   }
 
@@ -354,7 +349,6 @@ export class Sender {
     this.duplicates = 0;
     this.inRecovery = false;
     this.firstPartial = false;
-    this.takeNewRules();
     this.recover = this.maxSent;
     this.lastAction = TIMEOUT;
     this.takeBack();
@@ -369,6 +363,12 @@ export class Sender {
 
   private backOff(): void {
     this.backoff = Math.min(this.backoff * 2, this.values.maxRto / this.rtt.rto);
+  }
+
+  /** What a clock that counts whole ticks has moved on since then. */
+  private ticksSince(then: Seconds): Seconds {
+    const { rtoTick } = this.values;
+    return (Math.floor(this.now / rtoTick) - Math.floor(then / rtoTick)) * rtoTick;
   }
 
   private timeout(): Seconds {
@@ -453,12 +453,6 @@ export class Sender {
     this.markedAtOne = tape.flag(this.markedAtOne);
     this.timedOut = tape.number(this.timedOut);
     this.done = tape.flag(this.done);
-    const later = tape.flag(this.rulesAfter !== undefined);
-    // Only a repair under way can be bound to rules other than those of the group's transport.
-    if (later) {
-      this.rulesAfter ??= this.rules;
-      this.rules = exchangeRules(tape, this.rules);
-    }
     exchangeRecord(this.law.state, tape);
   }
 }

@@ -8,8 +8,9 @@ import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { toggleFlows } from "../../flows/shown.ts";
 import { lab } from "../../session/lab.ts";
-import { groupOpacity } from "../highlight.ts";
-import { useGroupHover } from "../hover.ts";
+import { flowPasses, groupOf } from "../highlight.ts";
+import { type GroupPlace, useGroupHover } from "../hover.ts";
+import { flowsInOrder } from "../inside/flowGroups.ts";
 import { Live } from "../Live.tsx";
 import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
@@ -20,8 +21,8 @@ const GAP = 9;
 const BAR_MIN = 4;
 
 /** Where each group's bars were drawn last, px. */
-let drawn: readonly { readonly id: string; readonly from: number; readonly to: number }[] = [];
-const groupAt = (x: number): string | null => drawn.find(({ from, to }) => x >= from && x < to)?.id ?? null;
+let drawn: readonly (GroupPlace & { readonly from: number; readonly to: number })[] = [];
+const placeAt = (x: number): GroupPlace | null => drawn.find(({ from, to }) => x >= from && x < to) ?? null;
 
 /** Rate of every long flow over the last ten seconds, and the share that each would have if all had the same. */
 const draw = ({ context, width, height, ratio }: Surface): void => {
@@ -45,28 +46,35 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   }
   const pitch = Math.min(28, (right - left - 4 - GAP * (groups.length - 1)) / rates.length);
   let x = left + 3;
-  const places: { id: string; from: number; to: number }[] = [];
+  const places: (GroupPlace & { from: number; to: number })[] = [];
   for (const group of groups) {
     const style = lane.groups.find((one) => one.id === group.id);
     const start = x;
-    places.push({ id: group.id, from: start, to: start + pitch * group.bars.length });
-    context.globalAlpha = groupOpacity(highlight, group.id);
-    context.beginPath();
-    for (const bar of group.bars) {
-      context.rect(
-        x,
-        pixelOf(y, bar.rate),
-        Math.max(1, pitch - Math.min(3, pitch * 0.25)),
-        bottom - pixelOf(y, bar.rate),
-      );
-      x += pitch;
-    }
-    context.fillStyle = token(style?.token ?? "--q");
-    context.fill();
-    if (style !== undefined && style.texture !== "plain") {
+    const place = lane.groups.findIndex(({ id }) => id === group.id);
+    const known = flowsInOrder(place, group.flows);
+    const flows = group.bars.map(({ member }) => (member === undefined ? undefined : known[member]));
+    for (const [i, flow] of flows.entries())
+      places.push({ group: group.id, flow, from: start + i * pitch, to: start + (i + 1) * pitch });
+    // Where flows are not known one by one their group is lit.
+    const lit = known.length > 0 ? highlight : groupOf(highlight);
+    for (const { opacity, takes } of flowPasses(lit, group.id)) {
+      context.globalAlpha = opacity;
+      context.beginPath();
+      for (const [i, { rate }] of group.bars.entries())
+        if (takes(flows[i]))
+          context.rect(
+            start + i * pitch,
+            pixelOf(y, rate),
+            Math.max(1, pitch - Math.min(3, pitch * 0.25)),
+            bottom - pixelOf(y, rate),
+          );
+      context.fillStyle = token(style?.token ?? "--q");
+      context.fill();
+      if (style === undefined || style.texture === "plain") continue;
       context.fillStyle = groupHatch(context, ratio);
       context.fill();
     }
+    x += pitch * group.bars.length;
     context.globalAlpha = 1;
     drawText(context, style?.letter ?? group.id, (start + x) / 2, bottom + 10, {
       align: "center",
@@ -102,7 +110,7 @@ const sentence = (): string => {
 /** Who gets how much. */
 export const FairnessPanel = (): ReactElement => {
   const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
-  const hover = useGroupHover(groupAt);
+  const hover = useGroupHover(placeAt);
   const tools = (
     <>
       <span className="pn-values">

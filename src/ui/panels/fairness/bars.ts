@@ -4,6 +4,8 @@ import type { Report } from "../../../engine/frame.ts";
 export interface RateBar {
   /** bit/s; of several flows, their mean */
   readonly rate: number;
+  /** Place of the flow in its group, from 0; undefined: it stands for several. */
+  readonly member: number | undefined;
 }
 export interface GroupBars {
   readonly id: string;
@@ -17,10 +19,11 @@ export const rateBars = (report: Report, most: number): readonly GroupBars[] => 
   const flows = groups.reduce((sum, group) => sum + group.flowGoodput.length, 0);
   const perBar = Math.max(1, Math.ceil(flows / Math.max(1, most)));
   return groups.map((group) => {
-    const rates = [...group.flowGoodput].sort((a, b) => b - a);
+    const rates = group.flowGoodput.map((rate, member) => ({ rate, member })).sort((a, b) => b.rate - a.rate);
     const bars = Array.from({ length: Math.ceil(rates.length / perBar) }, (_, i) => {
       const part = rates.slice(i * perBar, (i + 1) * perBar);
-      return { rate: part.reduce((sum, rate) => sum + rate, 0) / part.length };
+      const rate = part.reduce((sum, one) => sum + one.rate, 0) / part.length;
+      return { rate, member: perBar === 1 ? part[0]?.member : undefined };
     });
     return { id: group.id, bars, flows: rates.length };
   });

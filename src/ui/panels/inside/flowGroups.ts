@@ -12,6 +12,13 @@ export const groupOfFlow = (lane: LaneModel, flow: number): GroupStyle | undefin
   return lane.groups[seen.groupOf(flow)];
 };
 
+/** The long flows of a group in the order in which they came, if `count` of them have been seen; else none. */
+export const flowsInOrder = (group: number, count: number): readonly number[] => {
+  seen.learn(traces.latest);
+  const flows = seen.flowsOf(group);
+  return flows.length === count ? flows : [];
+};
+
 /** "A5" where flows last, the letter of the group alone where they come and go or it has one flow. */
 export const flowLabel = (lane: LaneModel, flow: number): string => {
   const group = seen.groupOf(flow);

@@ -1,4 +1,6 @@
 import type { Frame } from "../../../engine/frame.ts";
+import { timeText } from "../../../i18n/time.ts";
+import { grouped } from "../../chart/format.ts";
 import { comesAndGoes } from "../../theme/groups.ts";
 import type { LaneModel } from "../lane.ts";
 
@@ -23,6 +25,13 @@ export class FlowGroups {
     if (decision !== null) this.groups.set(decision.flow, decision.group);
   }
 
+  /** The flows of a group that have been seen, ascending. */
+  flowsOf(group: number): readonly number[] {
+    const flows: number[] = [];
+    for (const [flow, its] of this.groups) if (its === group) flows.push(flow);
+    return flows.sort((one, other) => one - other);
+  }
+
   /** Index of the flow's group; −1: not known. */
   groupOf(flow: number): number {
     return this.groups.get(flow) ?? -1;
@@ -36,4 +45,13 @@ export const numberInGroup = ({ scenario }: LaneModel, flow: number, group: numb
   if (own === undefined || [...before, own].some((one) => comesAndGoes(one.kind))) return null;
   const number = flow - before.reduce((sum, one) => sum + one.count, 0) + 1;
   return number >= 1 && number <= own.count ? number : null;
+};
+
+/** "flow A3" where flows last, "flow 158 of C" where they come and go. */
+export const flowWords = (lane: LaneModel, flow: number, group: number): string => {
+  const letter = lane.groups[group]?.letter ?? "";
+  const number = numberInGroup(lane, flow, group);
+  return number === null
+    ? timeText("flow.numbered", { n: grouped(flow), group: letter })
+    : timeText("flow.named", { name: `${letter}${number}` });
 };

@@ -5,6 +5,7 @@ import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
 import { leastByHand } from "../../session/fieldAt.ts";
+import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { SINGLE_PACKETS } from "../../session/pace.ts";
 import { draftOf } from "../drafts.ts";
@@ -20,7 +21,7 @@ import { singlePackets } from "./singlePackets.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
-const PacketCard = lazy(() => import("./PacketCard.tsx"));
+const PacketCard = lazy(() => afterFirstTrace(() => import("./PacketCard.tsx")));
 const PacketChooser = lazy(() => import("./PacketChooser.tsx"));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
@@ -58,8 +59,12 @@ export const NetworkPanel = (): ReactElement => {
     placeHandles(body.current, picture.current);
   }, []);
   const canvas = usePanelCanvas(draw, pace, "kept");
-  const hover = useGroupHover((x, y) => rowAt(picture.current, x, y));
   const isSlow = useLab((state) => state.status === "paused" || state.speedAsked <= SINGLE_PACKETS);
+  const hover = useGroupHover((x, y) => {
+    const packet = isSlow && picture.current !== null ? singlePackets()?.packetAt(picture.current, x, y) : undefined;
+    const group = packet == null ? undefined : picture.current?.lane.groups[packet.group]?.id;
+    return packet == null || group === undefined ? rowAt(picture.current, x, y) : { group, flow: packet.flow };
+  });
   const packetUnder = (event: MouseEvent<HTMLElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
@@ -102,7 +107,9 @@ export const NetworkPanel = (): ReactElement => {
         ))}
       </div>
       <StripList />
-      <Suspense>{isSlow && <PacketCard />}</Suspense>
+      <Suspense>
+        <PacketCard />
+      </Suspense>
     </PanelFrame>
   );
 };

@@ -5,6 +5,7 @@ import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { useLab } from "../../session/lab.ts";
 import { Icon } from "../../shell/Icon.tsx";
+import { flowWords } from "../inside/knownFlows.ts";
 import { laneOf } from "../lane.ts";
 import { lifeSentences } from "./lifeWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
@@ -23,7 +24,7 @@ const sentencesOf = ({ life }: Choice, scenario: Parameters<typeof lifeSentences
 const PacketCard = (): ReactElement | null => {
   const chosen = useStore(packetChoice, (state) => state.chosen);
   const scenario = useLab((state) => state.scenario);
-  const letter = useLab((state) => laneOf(state.inForce).groups[chosen?.group ?? 0]?.letter ?? "");
+  const lane = useLab((state) => laneOf(state.inForce));
   const granted = useLab((state) => state.granted);
   useEffect(() => {
     if (granted >= 0) renewPacket();
@@ -34,7 +35,9 @@ const PacketCard = (): ReactElement | null => {
   return createPortal(
     <aside className="pk-card" style={{ left, top: chosen.y + APART, width: WIDTH }} data-testid="packet">
       <header>
-        <b>{timeText(title, { flow: grouped(chosen.flow), group: letter, segment: grouped(chosen.sequence) })}</b>
+        <b>
+          {timeText(title, { flow: flowWords(lane, chosen.flow, chosen.group), segment: grouped(chosen.sequence) })}
+        </b>
         {chosen.pinned && (
           <button type="button" className="button square" onClick={releasePacket} title={timeText("life.close")}>
             <Icon name="close" />

@@ -1,43 +1,74 @@
 import type { Flights } from "../../../engine/frame.ts";
-import { drawDiamond, groupHatch } from "../../chart/ink.ts";
+import { t } from "../../../i18n/message.ts";
+import { timeText } from "../../../i18n/time.ts";
+import { grouped } from "../../chart/format.ts";
+import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { traces } from "../../session/lab.ts";
-import { groupOpacity } from "../highlight.ts";
+import { flowPasses } from "../highlight.ts";
 import type { StripPicture } from "./drawStrip.ts";
-import { BACK, flightPlace } from "./flights.ts";
+import { asideIn, BACK, flightPlace, flightsNow, isShown, shownOneIn } from "./flights.ts";
 import { packetChoice } from "./packetChoice.ts";
 
 /** Width and height of a packet, and of an acknowledgement, px. */
 const PACKET = [6, 9] as const;
 const ACK = [2, 7] as const;
 
-/** Every packet under way by itself: marked ones carry their sign to the receiver, and acknowledgements carry it back. */
+/** Packets under way one by one: marked ones carry their sign to the receiver, and acknowledgements carry it back. */
 export const drawFlights = (picture: StripPicture, flights: Flights): void => {
   const { context, lane, layout, state, surface } = picture;
+  const oneIn = shownOneIn(flights);
+  const isAside = asideIn(picture);
   // A narrow strip has words where the way back would lie.
-  const isHidden = (i: number): boolean => layout.isNarrow && flights.stages[i] === BACK;
-  for (const [place, group] of lane.groups.entries()) {
-    context.globalAlpha = groupOpacity(state.highlight, group.id);
-    context.beginPath();
-    for (let i = 0; i < flights.flows.length; i++) {
-      if (flights.groups[i] !== place || isHidden(i)) continue;
-      const [x, y] = flightPlace(picture, flights, i);
-      const [width, height] = flights.stages[i] === BACK ? ACK : PACKET;
-      context.rect(x - width / 2, y - height / 2, width, height);
-    }
-    context.fillStyle = token(group.token);
-    context.fill();
-    if (group.texture !== "plain") {
+  const isHidden = (i: number): boolean =>
+    !isShown(flights, i, oneIn) ||
+    (layout.isNarrow && flights.stages[i] === BACK) ||
+    isAside[flights.groups[i] ?? 0] === true;
+  for (const [place, group] of lane.groups.entries())
+    for (const { opacity, takes } of flowPasses(state.highlight, group.id)) {
+      context.globalAlpha = opacity;
+      context.beginPath();
+      for (let i = 0; i < flights.flows.length; i++) {
+        if (flights.groups[i] !== place || !takes(flights.flows[i]) || isHidden(i)) continue;
+        const [x, y] = flightPlace(picture, flights, i);
+        const [width, height] = flights.stages[i] === BACK ? ACK : PACKET;
+        context.rect(x - width / 2, y - height / 2, width, height);
+      }
+      context.fillStyle = token(group.token);
+      context.fill();
+      if (group.texture === "plain") continue;
       context.fillStyle = groupHatch(context, surface.ratio);
       context.fill();
     }
-  }
   context.globalAlpha = 1;
   for (let i = 0; i < flights.flows.length; i++) {
     if (flights.marked[i] !== 1 || isHidden(i)) continue;
     const [x, y] = flightPlace(picture, flights, i);
     drawDiamond(context, x, flights.stages[i] === BACK ? y : y - 9, 3.4);
   }
+  if (oneIn > 1) drawShare(picture, oneIn);
+};
+
+/** How strong the bands of what links carry stand behind the packets: not at all where every packet is drawn. */
+export const bandOpacity = (flights: Flights): number => (shownOneIn(flights) > 1 ? 0.3 : 0);
+
+const shareWords = (oneIn: number): string => timeText("strip.oneIn", { n: grouped(oneIn) });
+
+/** How many of the packets under way are shown, in words; "": all of them, or none by itself. */
+export const shownShare = (): string => {
+  const flights = flightsNow();
+  const oneIn = flights === null ? 1 : shownOneIn(flights);
+  return oneIn > 1 ? shareWords(oneIn) : "";
+};
+
+/** Says how many packets are left out, above the links. */
+const drawShare = ({ context, layout }: StripPicture, oneIn: number): void => {
+  const words = shareWords(oneIn);
+  const before = t(layout.isStacked ? "panel.network.senders" : "panel.network.router");
+  const left = layout.isNarrow
+    ? (layout.isStacked ? 12 : layout.tail) + textWidth(context, before, 12, 600) + 12
+    : layout.linksFrom;
+  drawText(context, words, left, 12, { colour: token("--ink2") });
 };
 
 /** A ring around the packet whose life is shown, wherever it is. */

@@ -15,13 +15,13 @@ import {
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { traces } from "../../session/lab.ts";
-import { SINGLE_PACKETS } from "../../session/pace.ts";
 import { draftOf } from "../drafts.ts";
-import { eventOpacity, fieldOpacity, groupOpacity } from "../highlight.ts";
+import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
-import { liveNow, shownNow } from "../now.ts";
+import { liveNow, meanOver, shownNow } from "../now.ts";
 import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
+import { afterglow } from "./motion.ts";
 
 /** What moves in the buffer: its packets, the average, and the drops of the last second before it. */
 export const drawRouter = (picture: StripPicture): void => {
@@ -72,7 +72,7 @@ const drawPackets = (picture: StripPicture): void => {
   const frame = traces.latest;
   if (frame === null) return;
   coverHatch(picture, frame.queue.length);
-  if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups);
+  if (picture.cell >= CELL_MIN) drawCells(picture, frame.queueGroups, frame.queue);
   else drawShares(picture, frame.queueGroups);
 };
 
@@ -94,20 +94,21 @@ const waitingText = ({ lane }: StripPicture): string => {
     : t("panel.network.waitingBytes", { n, of: grouped(buffer.bytes / 1000) });
 };
 
-const drawCells = (picture: StripPicture, groups: Uint8Array): void => {
+const drawCells = (picture: StripPicture, groups: Uint8Array, flows: Uint32Array): void => {
   const { context, surface, layout, lane, cell, state, capacity } = picture;
   const gap = cell > 4 ? 1.2 : cell > 2.5 ? 0.8 : 0.4;
   for (let place = 0; place < lane.groups.length; place++) {
     const group = lane.groups[place];
     if (group === undefined) continue;
-    context.globalAlpha = groupOpacity(state.highlight, group.id);
-    context.beginPath();
-    for (let i = 0; i < groups.length && i < capacity; i++)
-      if (groups[i] === place)
-        context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
-    context.fillStyle = token(group.token);
-    context.fill();
-    if (group.texture !== "plain") {
+    for (const { opacity, takes } of flowPasses(state.highlight, group.id)) {
+      context.globalAlpha = opacity;
+      context.beginPath();
+      for (let i = 0; i < groups.length && i < capacity; i++)
+        if (groups[i] === place && takes(flows[i]))
+          context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
+      context.fillStyle = token(group.token);
+      context.fill();
+      if (group.texture === "plain") continue;
       context.fillStyle = groupHatch(context, surface.ratio);
       context.fill();
     }
@@ -220,10 +221,6 @@ const drawAverage = (picture: StripPicture): void => {
   drawText(context, text, left, queueTop + queueHeight + 17, { colour: token("--ink"), weight: 600 });
 };
 
-/** Seconds of simulated time for which a drop is seen. */
-const AFTERGLOW = 1;
-/** The same where packets are seen one by one. */
-const AFTERGLOW_SLOW = 0.2;
 const CROSSES_MAX = 60;
 
 /**
@@ -235,21 +232,22 @@ const drawAfterglow = (picture: StripPicture): void => {
   const { context, layout, state, lane } = picture;
   const { highlight } = state;
   const until = traces.until;
-  const glow = state.status === "playing" && state.speedAsked > SINGLE_PACKETS ? AFTERGLOW : AFTERGLOW_SLOW;
+  const glow = afterglow(state.status === "playing" ? (state.speedReached ?? state.speedAsked) : 0);
   const x = layout.isStacked ? layout.entry + 2 : layout.isNarrow ? layout.tail - 18 : layout.tail - 28;
-  let drawn = 0;
+  // Of very many, some: the same ones from picture to picture.
+  const share = Math.ceil((meanOver("drops", until - glow, until) || 0) / CROSSES_MAX);
   traces.forEachPacket(until - glow, until, (packets, i) => {
-    if (packets.kinds[i] !== DROPPED || drawn >= CROSSES_MAX) return;
+    const [sequence, flow] = [packets.sequences[i] ?? 0, packets.flows[i] ?? 0];
+    if (packets.kinds[i] !== DROPPED || (sequence * 31 + flow) % Math.max(1, share) !== 0) return;
     const group = lane.groups[packets.groups[i] ?? 0];
     const age = until - (packets.times[i] ?? until);
-    const seed = ((packets.sequences[i] ?? 0) * 7 + (packets.flows[i] ?? 0) * 13) % 17;
+    const seed = (sequence * 7 + flow * 13) % 17;
     context.globalAlpha =
       0.75 *
       (1 - age / glow) *
       eventOpacity(highlight, "drop") *
-      (group === undefined ? 1 : groupOpacity(highlight, group.id));
+      (group === undefined ? 1 : flowOpacity(highlight, group.id, flow));
     drawCross(context, x + (seed - 8) * 1.3, layout.middle + 8 + 28 * (age / glow), 4, token("--drop"), 1.6);
-    drawn += 1;
   });
   context.globalAlpha = 1;
 };

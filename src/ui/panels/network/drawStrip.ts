@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
@@ -11,7 +12,6 @@ import {
   drawMeasured,
   drawText,
   fitText,
-  groupHatch,
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { showWords } from "../../quantity.ts";
@@ -24,8 +24,9 @@ import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
 import { drawnCapacity } from "./capacity.ts";
+import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
-import { cellWidth, layOutStrip, linkPoint, type StripLayout } from "./layout.ts";
+import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
 import { singlePackets } from "./singlePackets.ts";
 import { groupAmount } from "./words.ts";
 
@@ -59,10 +60,11 @@ export const drawStrip = (picture: StripPicture): void => {
   );
   const packets = singlePackets();
   const flights = packets?.flightsNow() ?? null;
-  if (flights === null) drawAccessLinks(picture);
+  const bands = flights === null ? 1 : (packets?.bandOpacity(flights) ?? 1);
+  if (bands > 0) drawAccessLinks(picture, bands);
   drawRouter(picture);
-  if (flights === null) drawLink(picture);
-  else packets?.drawFlights(picture, flights);
+  if (bands > 0) drawLink(picture, bands);
+  if (flights !== null) packets?.drawFlights(picture, flights);
   packets?.drawChoice(picture, flights);
   drawEmpty(picture);
 };
@@ -82,19 +84,8 @@ const drawEmpty = ({ context, layout, lane }: StripPicture): void => {
   drawText(context, t("panel.network.empty"), (tail + head) / 2, queueTop + queueHeight / 2, style);
 };
 
-/** Seconds over which the density of the links is taken. */
-const DENSITY_TIME = 0.1;
 /** Seconds over which delivered rates are shown. */
 const RATE_TIME = 1;
-
-/** Fills the current path with a group's colour and texture. */
-const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
-  context.fillStyle = token(group.token);
-  context.fill();
-  if (group.texture === "plain") return;
-  context.fillStyle = groupHatch(context, surface.ratio);
-  context.fill();
-};
 
 const drawSenders = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
@@ -108,7 +99,7 @@ const drawSenders = (picture: StripPicture): void => {
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED) * (isOn ? 1 : 0.5);
     drawBadge(picture, group, layout.badges, row - 8);
     if (!layout.isNarrow || layout.isStacked) {
-      const right = layout.isStacked ? layout.bars - 12 : 196;
+      const right = layout.isStacked ? layout.bars - 12 : layout.linksFrom - 10;
       const left = layout.badges + 24;
       const amount = drawMeasured(context, isOn ? groupAmount(source) : t("panel.network.off"), right, row + 0.5, {
         align: "right",
@@ -120,15 +111,37 @@ const drawSenders = (picture: StripPicture): void => {
       });
     }
     context.globalAlpha = groupOpacity(state.highlight, group.id);
-    tracePath(context, layout, row);
-    context.strokeStyle = token("--line2");
-    context.lineWidth = 1;
-    context.stroke();
+    const way = wayOfGroup(source, lane.scenario.bottleneck);
+    if (way === "main") {
+      tracePath(context, layout, row);
+      context.strokeStyle = token("--line2");
+      context.lineWidth = 1;
+      context.stroke();
+    } else drawAside(picture, row, way);
     drawDisc(context, layout.linksFrom, row, 2.5, token(group.token));
     context.globalAlpha = 1;
   });
   const { entry, middle, tail } = layout;
   drawLine(context, [entry, middle], [tail - 10, middle], token("--line2"), 1);
+};
+
+/** px from where an access link begins to the end of what is drawn of one that leads elsewhere. */
+const ASIDE = 16;
+const ASIDE_WORDS = { second: "panel.network.toSecond", back: "panel.network.toBack" } as const;
+
+/** A link that does not lead to this queue: its beginning, and in words where it leads. */
+const drawAside = ({ context, layout }: StripPicture, row: number, way: keyof typeof ASIDE_WORDS): void => {
+  const { linksFrom, isNarrow } = layout;
+  if (isNarrow) return;
+  const end = linksFrom + ASIDE;
+  drawLine(context, [linksFrom, row], [end, row], token("--line2"), 1);
+  context.beginPath();
+  context.moveTo(end - 3, row - 3);
+  context.lineTo(end + 1, row);
+  context.lineTo(end - 3, row + 3);
+  context.strokeStyle = token("--ink3");
+  context.stroke();
+  drawText(context, t(ASIDE_WORDS[way]), end + 6, row + 0.5, { colour: token("--ink3") });
 };
 
 const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: number): void => {
@@ -140,43 +153,6 @@ const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: numbe
     size: group.letter.length > 1 ? 9 : 11,
     colour: token(group.token.replace("--", "--on-")) || token("--panel"),
   });
-};
-
-/** Thickest a link is drawn, px: when a group alone fills the bottleneck. */
-const THICKEST = 8;
-
-/** Links as bands: as thick as what the group has sent lately, compared to the bottleneck's rate. */
-const drawAccessLinks = (picture: StripPicture): void => {
-  const { context, layout, lane, state } = picture;
-  const bottleneck = lane.scenario.bottleneck.rate;
-  lane.groups.forEach((group, place) => {
-    const source = lane.scenario.traffic[place];
-    const row = layout.rows[place];
-    if (source === undefined || row === undefined || source.count === 0) return;
-    const lost = (recent(`drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
-    const rate = (recent(`throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
-    if (rate <= 0) return;
-    context.globalAlpha = groupOpacity(state.highlight, group.id);
-    tracePath(context, layout, row);
-    context.strokeStyle = token(group.token);
-    context.lineWidth = Math.min(THICKEST, Math.max(1.2, (THICKEST * rate) / bottleneck));
-    context.stroke();
-    if (group.texture !== "plain") {
-      context.strokeStyle = groupHatch(context, picture.surface.ratio);
-      context.stroke();
-    }
-    context.globalAlpha = 1;
-  });
-};
-
-const POINTS = 24;
-const tracePath = (context: CanvasRenderingContext2D, layout: StripLayout, row: number): void => {
-  context.beginPath();
-  for (let i = 0; i <= POINTS; i++) {
-    const [x, y] = linkPoint(layout, row, i / POINTS);
-    if (i === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  }
 };
 
 /** Drops and marks of the last second, in numbers. */
@@ -213,25 +189,6 @@ const drawAcks = ({ context, layout }: StripPicture, from: number): void => {
   context.stroke();
   context.setLineDash([]);
   drawText(context, t("panel.network.acks"), right, foot + 0.5, { align: "right" });
-};
-
-/** The link as shares of what it carries. */
-const drawLink = (picture: StripPicture): void => {
-  const { context, layout, lane, state } = picture;
-  const { head, sink, middle } = layout;
-  const rate = lane.scenario.bottleneck.rate;
-  let y = middle - 5;
-  for (const group of lane.groups) {
-    const delivered = recent(`throughput:${group.id}`, DENSITY_TIME) || 0;
-    const height = Math.min(10, (10 * delivered) / rate);
-    if (height < 0.2) continue;
-    context.globalAlpha = groupOpacity(state.highlight, group.id);
-    context.beginPath();
-    context.rect(head + 12, y, sink - head - 12, height);
-    fillGroup(picture, group);
-    y += height;
-  }
-  context.globalAlpha = 1;
 };
 
 /** The receivers, and what each group gets. */

@@ -1,9 +1,11 @@
 import type { Flights, Frame } from "../../../engine/frame.ts";
+import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { SINGLE_PACKETS } from "../../session/pace.ts";
+import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/pace.ts";
 import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { linkPoint } from "./layout.ts";
+import { shareOf } from "./motion.ts";
 
 /** Stages of a packet's way, as `Flights.stages` numbers them. */
 const TO_QUEUE = 0;
@@ -14,12 +16,25 @@ export const BACK = 3;
 /** Part of the way to the queue after which the links have met. */
 const MEETING = 0.86;
 
-/** Where every packet is, where the page shows them one by one; null: it shows how much is under way. */
+/** Where packets are, where the page shows single ones; null: it shows how much is under way. */
 export const flightsNow = (): Flights | null => {
   const { status, speedAsked } = lab.getState();
-  if (isMotionReduced() || (status === "playing" && speedAsked > SINGLE_PACKETS)) return null;
+  if (isMotionReduced() || (status === "playing" && speedAsked > SOME_PACKETS)) return null;
   return traces.latest?.flights ?? null;
 };
+
+let shared = 1;
+
+/** How many packets stand behind each that is drawn: 1 where everyone is, a power of two else. */
+export const shownOneIn = (flights: Flights): number => {
+  const { status, speedAsked } = lab.getState();
+  const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
+  shared = isFast ? shareOf(flights.flows.length * flights.oneIn, shared) : 1;
+  return Math.max(flights.oneIn, shared);
+};
+
+/** Whether a packet is drawn where one in `oneIn` is. */
+export const isShown = (flights: Flights, i: number, oneIn: number): boolean => 2 ** (flights.ranks[i] ?? 0) >= oneIn;
 
 /** Middle of a packet under way, px. */
 export const flightPlace = (picture: StripPicture, flights: Flights, i: number): readonly [number, number] => {
@@ -40,6 +55,10 @@ export const flightPlace = (picture: StripPicture, flights: Flights, i: number):
       return [sink - 2 + (layout.isNarrow ? tail - sink : head - 80 - sink) * progress, foot];
   }
 };
+
+/** By group: whether its data is on ways that are not drawn. */
+export const asideIn = ({ lane }: StripPicture): readonly boolean[] =>
+  lane.scenario.traffic.map((group) => wayOfGroup(group, lane.scenario.bottleneck) !== "main");
 
 /** A packet that is drawn somewhere. */
 export interface Seen {
@@ -76,9 +95,10 @@ export const waitingPacket = (frame: Frame, flights: Flights, place: number): Se
 const flyingAt = (picture: StripPicture, flights: Flights, x: number, y: number): Seen | null => {
   let nearest = REACH;
   let found: Seen | null = null;
+  const isAside = asideIn(picture);
   for (let i = 0; i < flights.flows.length; i++) {
     // What goes back is an acknowledgement: it is another packet's answer.
-    if (flights.stages[i] === BACK) continue;
+    if (flights.stages[i] === BACK || isAside[flights.groups[i] ?? 0] === true) continue;
     const [px, py] = flightPlace(picture, flights, i);
     const distance = Math.hypot(px - x, py - y);
     if (distance >= nearest) continue;

@@ -25,19 +25,21 @@ export interface StripLayout {
 }
 
 const NARROW = 680;
-const STACKED = 600;
+const STACKED = 884;
 /** A strip needs this height for senders above the buffer. */
 const STACKED_HEIGHT = 170;
 const ROWS_FROM = 30;
+/** Where the access links begin behind names and amounts, px. */
+const LINKS_FROM = 230;
 
 /** @param groups how many rows there are */
 export const layOutStrip = (width: number, height: number, groups: number): StripLayout => {
   if (width < STACKED && height >= STACKED_HEIGHT) return layOutStacked(width, height, groups);
   const isNarrow = width < NARROW;
-  const rows = rowsTo(Math.max(ROWS_FROM, height - 34), groups, 24);
-  const linksFrom = isNarrow ? 40 : 206;
+  const rows = rowsTo(Math.max(ROWS_FROM, height - 28), groups, 24);
+  const linksFrom = isNarrow ? 40 : LINKS_FROM;
   const head = width - (isNarrow ? 96 : 232);
-  const tail = Math.min(head - 60, isNarrow ? 96 : 352);
+  const tail = Math.min(head - 60, isNarrow ? 96 : 370);
   const queueTop = isNarrow ? 40 : 46;
   const queueHeight = 34;
   return {

@@ -1,6 +1,11 @@
 import { createStore } from "zustand/vanilla";
+import { DROPPED } from "../../../engine/packet.ts";
 import type { PacketLife } from "../../../protocol/life.ts";
+import { invalidateAll } from "../../chart/loop.ts";
+import type { Highlight } from "../../session/contract.ts";
 import { lab } from "../../session/lab.ts";
+import { SINGLE_PACKETS } from "../../session/pace.ts";
+import { laneOf } from "../lane.ts";
 
 /** A packet that somebody points at. */
 export interface Choice {
@@ -30,16 +35,26 @@ const isSame = (one: Named | null, other: Named | null): boolean =>
   one !== null && other !== null && one.flow === other.flow && one.sequence === other.sequence;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Where the run stood when it was asked last, and when by the clock, ms; whether the answer is still to come. */
+let asked = { granted: 0, at: 0, waits: false };
 
 const ask = (named: Named): void => {
   const { flow, sequence, at } = named;
-  void lab
-    .getState()
-    .lifeOf({ flow, sequence, at })
-    .then((life) => {
-      const { chosen } = packetChoice.getState();
-      if (isSame(chosen, named) && chosen !== null) packetChoice.setState({ chosen: { ...chosen, life } });
-    });
+  const { granted, lifeOf } = lab.getState();
+  asked = { granted, at: performance.now(), waits: true };
+  void lifeOf({ flow, sequence, at }).then((life) => {
+    asked.waits = false;
+    const { chosen } = packetChoice.getState();
+    if (!isSame(chosen, named) || chosen === null) return;
+    packetChoice.setState({ chosen: { ...chosen, life } });
+    invalidateAll();
+  });
+};
+
+/** The highlight of the one flow that a packet is of. */
+const flowOf = ({ flow, group }: Named): Highlight => {
+  const id = laneOf(lab.getState().inForce).groups[group]?.id;
+  return id === undefined ? null : { kind: "group", group: id, flow };
 };
 
 /** The pointer is over this packet, or over none. A packet that is pinned stays. */
@@ -57,23 +72,49 @@ export const pointAt = (named: Named | null): void => {
   }, REST_MS);
 };
 
-/** Shows this packet until it is let go of. */
+/** Shows this packet until it is let go of, and lights its flow for as long. */
 export const pinPacket = (named: Named): void => {
   clearTimeout(timer);
   const { chosen } = packetChoice.getState();
   const life = chosen !== null && isSame(chosen, named) ? chosen.life : "asking";
+  const { pinHighlight } = lab.getState();
+  pinHighlight(null);
+  pinHighlight(flowOf(named));
   packetChoice.setState({ chosen: { ...named, pinned: true, life } });
   ask(named);
+  invalidateAll();
 };
 
-/** Lets go of the packet. */
+/** Lets go of the packet, and of its flow. */
 export const releasePacket = (): void => {
   clearTimeout(timer);
+  const { chosen } = packetChoice.getState();
   packetChoice.setState({ chosen: null });
+  if (chosen?.pinned === true) lab.getState().pinHighlight(null);
+  invalidateAll();
 };
 
-/** Time has moved: what became of the packet is asked again. */
+// Whatever lets go of what is pinned lets go of the packet.
+lab.subscribe(({ pinned }, before) => {
+  if (pinned === null && before.pinned !== null && packetChoice.getState().chosen?.pinned === true) releasePacket();
+});
+
+/** Nothing more comes of it. */
+const isOver = ({ life }: Choice): boolean =>
+  life !== null &&
+  life !== "asking" &&
+  (life.arrival?.outcome === DROPPED || life.later?.kind === DROPPED || life.acknowledgedAt !== null);
+
+/** ms between two questions while time goes too fast for single packets: an answer costs some simulating. */
+const SELDOM_MS = 1000;
+
+/** Time has moved: what became of the packet is asked again, unless it is known to the end. */
 export const renewPacket = (): void => {
   const { chosen } = packetChoice.getState();
-  if (chosen !== null) ask(chosen);
+  const { granted, status, speedAsked } = lab.getState();
+  if (chosen === null || asked.waits) return;
+  const isForwards = granted >= asked.granted;
+  const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
+  if (isForwards && (isOver(chosen) || (isFast && performance.now() - asked.at < SELDOM_MS))) return;
+  ask(chosen);
 };

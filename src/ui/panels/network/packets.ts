@@ -1,4 +1,6 @@
 // What shows packets one by one, as one script.
-export { drawChoice, drawFlights } from "./drawFlights.ts";
+export { eventIn, eventSentence, goBeside, tellNearest } from "../queue/eventAt.ts";
+export { bandOpacity, drawChoice, drawFlights, shownShare } from "./drawFlights.ts";
+export { drawStay } from "./drawStay.ts";
 export { flightsNow, packetAt } from "./flights.ts";
-export { pinPacket, pointAt } from "./packetChoice.ts";
+export { pinPacket, pointAt, releasePacket } from "./packetChoice.ts";

@@ -1,12 +1,14 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
-import type { Group } from "../../../scenario/document.ts";
+import type { Bottleneck, Group } from "../../../scenario/document.ts";
+import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { showWords } from "../../quantity.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { groupName } from "../../session/words.ts";
 import { laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
+import { singlePackets } from "./singlePackets.ts";
 
 /** How much a group sends: its flows, or the rate or the arrivals that its kind has a field for. */
 export const groupAmount = (group: Group): string => {
@@ -21,6 +23,13 @@ export const groupAmount = (group: Group): string => {
   return showWords(group.count, "flows");
 };
 
+/** How much a group sends, and where to, if not to this queue. */
+const amountOf = (group: Group, bottleneck: Bottleneck): string => {
+  const amount = group.count > 0 ? groupAmount(group) : t("panel.network.off");
+  const way = wayOfGroup(group, bottleneck);
+  return way === "main" ? amount : t(`panel.network.${way}Amount`, { amount });
+};
+
 /** The strip as a list: one line per group, then the queue, then the last second. */
 export const stripLines = (): readonly string[] => {
   const lane = laneOf(lab.getState().inForce);
@@ -31,7 +40,7 @@ export const stripLines = (): readonly string[] => {
       ...{
         letter: lane.groups[place]?.letter ?? "",
         name: groupName(group),
-        amount: group.count > 0 ? groupAmount(group) : t("panel.network.off"),
+        amount: amountOf(group, bottleneck),
       },
       rate: decimals((recent(`throughput:${group.id}`, 1) || 0) / 1e6, 1),
     }),
@@ -45,6 +54,7 @@ export const stripLines = (): readonly string[] => {
     drops: grouped(meanOver("drops", until - 1, until) || 0),
     marks: grouped(meanOver("marks", until - 1, until) || 0),
   });
-  return [...groups, `${queue}.`, events];
+  const share = singlePackets()?.shownShare() ?? "";
+  return [...groups, `${queue}.`, events, ...(share === "" ? [] : [`${share}.`])];
 };
 export const stripSentence = (): string => stripLines().join(" ");

@@ -11,6 +11,8 @@ export interface QualityValue {
   readonly label: string;
   readonly help: string;
   readonly text: string;
+  /** It exists in this window. */
+  readonly isKnown: boolean;
 }
 /** One group, the most telling number first. */
 export interface QualityRow {
@@ -32,7 +34,7 @@ export const qualityRows = (report: Report | null): readonly QualityRow[] =>
       const metric = groupMetrics.find((one) => one.id === name);
       if (metric === undefined) return [];
       const { label, help, unit } = metric;
-      return [{ id: name, label, help, text: textOf(value, unit) }];
+      return [{ id: name, label, help, text: textOf(value, unit), isKnown: value !== null }];
     });
     return values.length === 0 ? [] : [{ id, values }];
   });

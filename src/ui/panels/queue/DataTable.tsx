@@ -1,18 +1,16 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
 import type { Columns } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
+import { type Column, ColumnsTable } from "../ColumnsTable.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { sideTraces } from "../sides.ts";
 import { windowOf } from "../view.ts";
+import { comparedFuture, futureName } from "./otherFuture.ts";
+import { otherOver } from "./overlay.ts";
 
 export const ROWS_MAX = 200;
-
-interface Column {
-  readonly head: string;
-  readonly cells: readonly string[];
-}
 
 const arrays = (rows: number): Columns => ({
   min: new Float64Array(rows),
@@ -52,6 +50,7 @@ const readTable = (): readonly Column[] => {
       head: t("panel.data.signal", { name: signal.label }),
       cells: cells(`signal:${id}`, mean(1)),
     })),
+    ...otherColumns(from, end, rows),
     ...sideTraces(lane.scenario).map(({ id, name }) => ({
       head: t("panel.data.signal", { name }),
       cells: cells(id, mean(1)),
@@ -66,43 +65,18 @@ const readTable = (): readonly Column[] => {
   ];
 };
 
-/** The traces as a table, as they are when it is opened or renewed. */
-export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => {
-  const [columns, setColumns] = useState(readTable);
-  const rows = columns[0]?.cells.length ?? 0;
-  return (
-    <div className="pn-table">
-      <div className="pn-table-tools">
-        <span className="pn-note">{t("panel.data.note", { n: rows })}</span>
-        <span className="pn-space" />
-        <button type="button" className="pn-button" onClick={() => setColumns(readTable())}>
-          {t("panel.data.renew")}
-        </button>
-        <button type="button" className="pn-button" onClick={onClose}>
-          {t("panel.data.close")}
-        </button>
-      </div>
-      <table>
-        <caption className="pn-sr">{t("panel.data.title")}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.head} scope="col">
-                {column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: rows }, (_, row) => (
-            <tr key={columns[0]?.cells[row]}>
-              {columns.map((column) => (
-                <td key={column.head}>{column.cells[row]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+/** The queue of the future that is laid over the traces, from where it is another one. */
+const otherColumns = (from: number, end: number, rows: number): readonly Column[] => {
+  const other = comparedFuture();
+  if (other === null) return [];
+  const step = (end - from) / Math.max(1, rows);
+  const cells = Array.from({ length: rows }, (_, row) =>
+    decimals(otherOver("queue", from + row * step, from + (row + 1) * step), 1),
   );
+  return [{ head: t("panel.data.signal", { name: futureName(other.letter) }), cells }];
 };
+
+/** The traces as a table, as they are when it is opened or renewed. */
+export const DataTable = ({ onClose }: { readonly onClose: () => void }): ReactElement => (
+  <ColumnsTable title={t("panel.data.title")} read={readTable} onClose={onClose} />
+);

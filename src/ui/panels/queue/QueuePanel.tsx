@@ -6,6 +6,7 @@ import { Live } from "../Live.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
+import { futureName } from "./otherFuture.ts";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 
@@ -70,7 +71,7 @@ const OtherKey = (): ReactElement | null => {
       <svg width="16" height="10" aria-hidden="true">
         <path d="M0 5h16" stroke="var(--avg)" strokeWidth="1.5" strokeDasharray="3 2" />
       </svg>
-      {compared === "A" ? t("future.main") : t("future.fork", { letter: compared })}
+      {futureName(compared)}
     </span>
   );
 };

@@ -7,6 +7,8 @@ import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
 import { drainTime, signalsAgainst } from "../lane.ts";
 import { meanOver } from "../now.ts";
+import { groupsThrough, stackOrder, throughputTop } from "./drawThroughput.ts";
+import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
 
 /** What a chip says, at this height. */
@@ -50,7 +52,15 @@ const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip
 /** Mean of a channel in the column under the crosshair. */
 const valueAt = (plot: Plot, id: string, cursor: number, atLeast = 0): number => {
   const half = Math.max(plot.columnTime, 0.01, atLeast) / 2;
-  return meanOver(id, cursor - half, Math.min(cursor + half, traces.until));
+  return meanOver(id, cursor - half, Math.min(cursor + half, traces.recorded));
+};
+
+/** What the other future says there of the line on which both are drawn. */
+const otherChip = (plot: Plot, cursor: number, y: number): readonly Chip[] => {
+  const average = signalsAgainst(plot.lane.definition, "queue")[0];
+  const half = Math.max(plot.columnTime, 0.01) / 2;
+  const other = overlay()?.otherReading(average && `signal:${average.id}`, cursor - half, cursor + half) ?? null;
+  return other === null ? [] : [{ y, text: `${other.name} ${decimals(other.value, 1)}`, bold: false }];
 };
 
 const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others: Chip[]; throughput: Chip[] } => {
@@ -75,6 +85,7 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
     dot(Math.max(tracks.queue.top, pixelOf(plot.queueY, value)));
     queue.push({ y: wanted + 15, text: `${signal.label.toLowerCase()} ${decimals(value, 1)}`, bold: true });
   }
+  queue.push(...otherChip(plot, cursor, wanted + 30));
   const main = signalsAgainst(lane.definition, "probability")[0];
   if (main !== undefined && tracks.probability !== null) {
     const value = valueAt(plot, `signal:${main.id}`, cursor);
@@ -104,10 +115,10 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
   const height = tracks.throughput.bottom - tracks.throughput.top;
   let below = 0;
   const chips: Chip[] = [];
-  for (const group of [...lane.groups].sort((a, b) => Number(b.hatched) - Number(a.hatched))) {
+  for (const group of stackOrder(groupsThrough(lane))) {
     const rate = valueAt(plot, `throughput:${group.id}`, cursor, 1);
     if (!(rate > 0)) continue;
-    const share = rate / (1.04 * lane.scenario.bottleneck.rate);
+    const share = rate / throughputTop(lane.scenario);
     chips.push({
       y: tracks.throughput.bottom - (below + share / 2) * height,
       text: `${group.letter} ${decimals(rate / 1e6, 1)}`,

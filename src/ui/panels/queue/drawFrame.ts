@@ -23,12 +23,14 @@ const TO_GAP = 14;
 /** px from the left edge that a track's name may take: the ticks stand behind it. */
 const NAME_WIDTH = 72;
 
-/** A name that would run into the ticks in two lines, where it has two words. */
-const nameLines = (plot: Plot, name: string): readonly string[] => {
-  const cut = name.indexOf(" ");
-  return cut < 0 || textWidth(plot.context, name, 12, 600) <= NAME_WIDTH
-    ? [name]
-    : [name.slice(0, cut), name.slice(cut + 1)];
+/** A name that would run into the ticks in two lines, where it has two words: broken where both are short. */
+const nameLines = ({ context }: Plot, name: string): readonly string[] => {
+  const widthOf = (line: string): number => textWidth(context, line, 12, 600);
+  const words = name.split(" ");
+  if (words.length < 2 || widthOf(name) <= NAME_WIDTH) return [name];
+  const pairs = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf));
+  return pairs.reduce((best, pair) => (widest(pair) < widest(best) ? pair : best));
 };
 
 /** Name of a track, and under it its unit or the symbol of what it shows; on narrow screens both above the track. */

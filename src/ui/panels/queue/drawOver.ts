@@ -6,12 +6,15 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
-import { eventOpacity, fieldOpacity, groupOpacity, lineWidth } from "../highlight.ts";
+import { eventOpacity, fieldOpacity, flowOpacity, lineWidth } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
+import { singlePackets } from "../network/singlePackets.ts";
 import { liveNow } from "../now.ts";
 import { queueTop } from "../queueScale.ts";
 import { drawDashes } from "./drawFrame.ts";
+
 import { columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
+import { SINGLE_EVENTS } from "./plotBox.ts";
 
 /** px of a threshold's dash, and of the gap behind it. */
 export const THRESHOLD_DASH = [5, 3] as const;
@@ -22,6 +25,7 @@ export const drawOver = (plot: Plot): void => {
   drawBuffer(plot);
   if (plot.to - plot.from <= SINGLE_EVENTS) drawSingleEvents(plot);
   drawNow(plot);
+  singlePackets()?.drawStay(plot);
 };
 
 const drawThresholds = (plot: Plot): void => {
@@ -53,8 +57,6 @@ const drawBuffer = ({ context, lane: { bufferPackets }, queueY, left, right }: P
   drawText(context, words, right - 6, y + 10, { align: "right", colour: token("--ink2"), ground: token("--panel") });
 };
 
-/** Seconds in view up to which every drop and mark has its own sign. */
-const SINGLE_EVENTS = 2;
 const SIGNS_MAX = 500;
 
 /** Each drop a cross and each mark a diamond, on the queue that it met. */
@@ -69,7 +71,8 @@ const drawSingleEvents = (plot: Plot): void => {
     const y = pixelOf(plot.queueY, queue[columnAt(plot, time)] ?? 0);
     const group = lane.groups[packets.groups[i] ?? 0];
     context.globalAlpha =
-      eventOpacity(state.highlight, isDrop ? "drop" : "mark") * groupOpacity(state.highlight, group?.id ?? "");
+      eventOpacity(state.highlight, isDrop ? "drop" : "mark") *
+      flowOpacity(state.highlight, group?.id ?? "", packets.flows[i] ?? 0);
     if (isDrop) drawCross(context, pixelOf(plot.x, time), y, 3.2, token("--drop"));
     else drawDiamond(context, pixelOf(plot.x, time), y, 3.6);
   });

@@ -13,7 +13,7 @@ import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
 import { stackOrder } from "./drawThroughput.ts";
-import { inkOther } from "./otherFuture.ts";
+import { overlay } from "./otherFuture.ts";
 import { clipped, type Plot, readChannel } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -70,8 +70,8 @@ const inkQueue = (part: Plot): void => {
     inkSides(part);
     inkSignals(part);
     const average = signalsAgainst(part.lane.definition, "queue")[0];
-    const id = average === undefined ? "queue" : `signal:${average.id}`;
-    inkOther(part, id, readChannel(part, id).mean, part.queueY);
+    const id = average && `signal:${average.id}`;
+    overlay()?.inkOtherLine(part, id, (channel) => readChannel(part, channel).mean, part.queueY);
   });
 };
 

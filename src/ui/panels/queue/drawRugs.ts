@@ -1,11 +1,13 @@
+import { DROPPED, MARKED } from "../../../engine/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { grouped } from "../../chart/format.ts";
 import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
-import { eventOpacity } from "../highlight.ts";
+import { traces } from "../../session/lab.ts";
+import { eventOpacity, litFlow } from "../highlight.ts";
 import { drawRugNames } from "./drawFrame.ts";
-import { clipped, type Plot, readChannel } from "./plot.ts";
+import { clipped, columnAt, type Plot, readChannel } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -15,15 +17,33 @@ export const rugTracks = (plot: Plot): readonly Track[] => [
   rugTrack(plot, "mark", "marks", plot.tracks.marks, "--markbar"),
 ];
 
+let counted = new Float64Array(0);
+
+/** Drops or marks of one flow by column, of those that are kept singly. */
+const countsOfFlow = (part: Plot, event: "drop" | "mark", flow: number): Float64Array => {
+  const { count } = part.strip;
+  if (counted.length < count) counted = new Float64Array(count);
+  counted.fill(0);
+  traces.forEachPacket(part.from, part.to, ({ times, kinds, flows }, i) => {
+    const column = columnAt(part, times[i] ?? 0);
+    if (flows[i] !== flow || column < 0 || kinds[i] !== (event === "drop" ? DROPPED : MARKED)) return;
+    counted[column] = (counted[column] ?? 0) + 1;
+  });
+  return counted;
+};
+
 const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span, colour: string): Track => {
   const { context, state } = plot;
   const { highlight } = state;
   const channel = highlight?.kind === "group" ? `${events}:${highlight.group}` : events;
+  const flow = litFlow(highlight);
+  const countsIn = (part: Plot): Float64Array =>
+    flow === null ? readChannel(part, channel).mean : countsOfFlow(part, event, flow);
   const middle = (span.top + span.bottom) / 2;
   return {
     shows: [],
     ink(part) {
-      const counts = readChannel(part, channel).mean;
+      const counts = countsIn(part);
       part.context.globalAlpha = eventOpacity(highlight, event);
       clipped(part, span.top - 2, span.bottom + 1, () =>
         drawRug(part.context, part.strip, counts, span.bottom, token(colour)),
@@ -42,7 +62,7 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
     },
     over: nothing,
     values() {
-      const counts = readChannel(plot, channel).mean;
+      const counts = countsIn(plot);
       drawText(context, grouped(totalOf(counts, plot.strip.count)), plot.right + 8, middle, {
         colour: token("--ink2"),
         weight: 600,

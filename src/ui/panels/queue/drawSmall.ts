@@ -12,7 +12,7 @@ import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../la
 import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
-import { inkOther } from "./otherFuture.ts";
+import { overlay } from "./otherFuture.ts";
 import { clipped, type Plot, readChannel, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
@@ -24,6 +24,9 @@ const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readonly numb
   }
 };
 
+/** Middles of two labels of ticks are at least so far apart, px. */
+const TICK_GAP = 12;
+
 const drawTicks = (
   plot: Plot,
   span: Span,
@@ -31,9 +34,13 @@ const drawTicks = (
   ticks: readonly number[],
   label: (tick: number) => string,
 ): void => {
-  for (const tick of ticks) {
-    // Away from the ticks of the tracks above and below.
-    const beside = Math.max(span.top + 3, Math.min(span.bottom - 3, crisp(pixelOf(y, tick))));
+  // Away from the ticks of the tracks above and below.
+  const places = ticks.map((tick) => Math.max(span.top + 3, Math.min(span.bottom - 3, crisp(pixelOf(y, tick)))));
+  for (const [i, tick] of ticks.entries()) {
+    const [beside = 0, below = Number.NaN, above = Number.NaN] = [places[i], places[i - 1], places[i + 1]];
+    // The first and the last tell the range; what would touch one of them is left out.
+    const touches = below - beside < TICK_GAP || beside - above < TICK_GAP;
+    if (touches && i > 0 && i < ticks.length - 1) continue;
     drawText(plot.context, label(tick), plot.left - 8, beside, { align: "right" });
   }
 };
@@ -79,7 +86,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
       clipped(part, span.top - 3, span.bottom + 1, () => {
         for (const { id } of signals.slice(1)) stroke(part, readChannel(part, `signal:${id}`).mean, y, "--q", 1);
         stroke(part, mean, y, "--avg", 1.4);
-        inkOther(part, `signal:${main.id}`, mean, y);
+        overlay()?.inkOther(part, `signal:${main.id}`, mean, y);
         inkForced(part, max, top, span);
       });
     },
@@ -177,7 +184,9 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
       clipped(part, span.top - 2, span.bottom + 1, () => {
         for (const other of signals.slice(1).filter(({ signal }) => signal.unit === main.signal.unit))
           stroke(part, readChannel(part, `signal:${other.id}`).mean, y, "--q", 1);
-        stroke(part, readChannel(part, `signal:${main.id}`).mean, y, "--avg", 1.4);
+        const { mean } = readChannel(part, `signal:${main.id}`);
+        stroke(part, mean, y, "--avg", 1.4);
+        overlay()?.inkOther(part, `signal:${main.id}`, mean, y);
       });
     },
     names() {
@@ -232,6 +241,7 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
       clipped(part, span.top - 1, span.bottom + 1, () => {
         for (const { id, colour, width, isDashed } of LINK_LINES)
           stroke(part, readSmooth(part, id, SMOOTH_LINK), y, colour, width, isDashed);
+        overlay()?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readSmooth(part, "sent", SMOOTH_LINK), y);
       });
     },
     names() {

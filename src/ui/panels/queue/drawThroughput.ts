@@ -1,5 +1,7 @@
 import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
+import { peakRate } from "../../../scenario/peakRate.ts";
+import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { decimals } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -8,7 +10,9 @@ import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
+import type { LaneModel } from "../lane.ts";
 import { drawNames } from "./drawFrame.ts";
+import { overlay } from "./otherFuture.ts";
 import { clipped, type Plot, readSmooth } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
@@ -18,16 +22,23 @@ const stack = new Stack();
 export const THROUGHPUT_SMOOTH = 1;
 
 /** What the top of the track means, bit/s. */
-export const throughputTop = (scenario: Scenario): number => 1.04 * scenario.bottleneck.rate;
+export const throughputTop = (scenario: Scenario): number => 1.04 * peakRate(scenario.bottleneck);
 
 /** Groups from the bottom up: those without feedback first, then in the order of the document. */
 export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
   [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
 
+/** Groups whose data passes the link of this track; what goes elsewhere is no part of it. */
+export const groupsThrough = (lane: LaneModel): readonly GroupStyle[] =>
+  lane.groups.filter((_, place) => {
+    const group = lane.scenario.traffic[place];
+    return group !== undefined && wayOfGroup(group, lane.scenario.bottleneck) === "main";
+  });
+
 const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
   readSmooth(plot, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
 
-/** What each group delivers, stacked, with direct labels. */
+/** What each group delivers through the link, stacked, with direct labels. */
 export const throughputTrack = (plot: Plot, span: Span): Track => {
   const { context, lane } = plot;
   const top = throughputTop(lane.scenario);
@@ -37,10 +48,13 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
     ink(part) {
       stack.begin(part.strip.count);
       clipped(part, span.top - 1, span.bottom + 1, () => {
-        for (const group of stackOrder(lane.groups)) {
+        for (const group of stackOrder(groupsThrough(lane))) {
           stack.add(rateOf(part, group));
           inkLayer(part, group, y);
         }
+        // Of many layers the other future shows the top: what all groups together get.
+        const ids = groupsThrough(lane).map(({ id }) => `throughput:${id}`);
+        overlay()?.inkOtherSmooth(part, ids, THROUGHPUT_SMOOTH, stack.high, y);
       });
       const base = crisp(span.bottom);
       drawLine(part.context, [part.left, base], [part.right, base], token("--line2"));
@@ -67,7 +81,7 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
   const { context, lane, state, right } = plot;
   const labels: Label[] = [];
   let below = 0;
-  for (const group of stackOrder(lane.groups)) {
+  for (const group of stackOrder(groupsThrough(lane))) {
     const rate = lastOf(rateOf(plot, group), plot.strip.count);
     if (!Number.isFinite(rate)) continue;
     labels.push({ y: pixelOf(y, below + rate / 2), group, rate });

@@ -3,7 +3,7 @@ import { lab, traces } from "../../session/lab.ts";
 import { laneOf } from "../lane.ts";
 import { meanOver } from "../now.ts";
 import { queueTop } from "../queueScale.ts";
-import { stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "./drawThroughput.ts";
+import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "./drawThroughput.ts";
 import type { Span } from "./tracks.ts";
 
 /** Where the stacked tracks lie, px from the top of the plot. */
@@ -18,8 +18,9 @@ const heightAt = ({ top, bottom }: Span, y: number): number => (bottom - y) / Ma
 export const groupAt = ({ queue, throughput }: Stacks, time: number, y: number): string | null => {
   const { inForce, byGroup } = lab.getState();
   if (time < 0 || time > traces.until) return null;
-  const groups = stackOrder(laneOf(inForce).groups);
+  const lane = laneOf(inForce);
   const find = (channel: string, seconds: number, value: number): string | null => {
+    const groups = stackOrder(channel === "queue" ? lane.groups : groupsThrough(lane));
     const layers = groups.map(({ id }) => meanOver(`${channel}:${id}`, time - seconds, time));
     return groups[layerAt(layers, value)]?.id ?? null;
   };

@@ -7,7 +7,7 @@ import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
 import { apartTrack, linkTrack, probabilityTrack } from "./drawSmall.ts";
 import { throughputTrack } from "./drawThroughput.ts";
-import { otherShows } from "./otherFuture.ts";
+import { overlay } from "./otherFuture.ts";
 import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -70,7 +70,7 @@ export class Picture {
     const { recorded, settled, epoch } = recordedColumns(plot);
     const shows = [
       epoch,
-      ...otherShows(),
+      ...(overlay()?.otherShows() ?? []),
       lane.scenario,
       state.highlight,
       state.byGroup,

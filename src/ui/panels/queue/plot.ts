@@ -10,7 +10,7 @@ import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts
 import { updateQueueTop } from "../queueScale.ts";
 import { sideTraces } from "../sides.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
-import { showOther, withOther } from "./otherFuture.ts";
+import { overlay } from "./otherFuture.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
 
 /** Everything that the tracks share while one picture, or a part of it, is drawn. */
@@ -51,7 +51,7 @@ export const makePlot = (surface: Surface): Plot => {
   );
   const { first, columnTime } = gridOf(windowOf(state.view, traces.until), count, state.view.follow);
   columns.show(first, count, columnTime);
-  showOther(first, count, columnTime);
+  overlay()?.showOther(first, count, columnTime);
   const strip: Strip = { left, step, count };
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   const queueY: Affine = { zero: 0, slope: 1 };
@@ -90,10 +90,10 @@ export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }:
 };
 
 /** Columns up to which there is a record, and up to which it is final; in another epoch it is another record. */
-export const recordedColumns = ({ columnTime }: Plot): { recorded: number; settled: number; epoch: number } => ({
-  ...withOther({ recorded: Math.ceil(traces.recorded / columnTime), settled: columns.settled }, columnTime),
-  epoch: columns.epoch,
-});
+export const recordedColumns = ({ columnTime }: Plot): { recorded: number; settled: number; epoch: number } => {
+  const own = { recorded: Math.ceil(traces.recorded / columnTime), settled: columns.settled };
+  return { ...(overlay()?.withOther(own, columnTime) ?? own), epoch: columns.epoch };
+};
 
 /** The columns [first, first + count) of a plot, drawn elsewhere: the first begins at `left` px. */
 export const partOf = (

@@ -2,8 +2,10 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { drainTime, laneOf, signalsAgainst } from "../lane.ts";
+import { singlePackets } from "../network/singlePackets.ts";
 import { meanOver, recent, shownNow } from "../now.ts";
 import { windowOf } from "../view.ts";
+import { overlay } from "./otherFuture.ts";
 
 /** What the queue panel shows, in words. */
 export const queueSentence = (): string => {
@@ -50,5 +52,10 @@ export const cursorSentence = (at: number): string => {
     const now = value(`signal:${id}`);
     if (!Number.isNaN(now)) parts.push(`${signal.label} ${shown(now, signal.unit)}.`);
   }
+  const event = singlePackets()?.eventSentence(at) ?? "";
+  const average = signalsAgainst(lane.definition, "queue")[0];
+  const other = overlay()?.otherReading(average && `signal:${average.id}`, at - 0.005, at + 0.005) ?? null;
+  if (event !== "") parts.push(event);
+  if (other !== null) parts.push(t("panel.queue.cursorOther", { name: other.name, value: decimals(other.value, 1) }));
   return parts.join(" ");
 };

@@ -3,7 +3,8 @@ import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Icon } from "../../shell/Icon.tsx";
-import { futureName, futuresInOrder, futureWords } from "./futureWords.ts";
+import { futureName } from "../queue/otherFuture.ts";
+import { futuresInOrder, futureWords } from "./futureWords.ts";
 
 const FuturesTable = lazy(() => import("./FuturesTable.tsx"));
 

@@ -4,8 +4,8 @@ import { partingOf } from "../../../scenario/past.ts";
 import { decimals, shown } from "../../chart/format.ts";
 import { Dialog } from "../../dialogs/Dialog.tsx";
 import { traces, useLab } from "../../session/lab.ts";
+import { futureName } from "../queue/otherFuture.ts";
 import { futureMetrics } from "./futureMetrics.ts";
-import { futureName } from "./futureWords.ts";
 
 /** Seconds before the fork that are measured, at most. */
 const BEFORE = 10;

@@ -40,7 +40,8 @@ export const Playhead = ({ head, timeAt }: Props): ReactElement => {
     event.stopPropagation();
     // Keys come faster than pictures: each goes on from where the one before wanted to be.
     const isQuick = event.timeStamp - wished.current.stamp < QUICK_MS;
-    const to = toMillisecond(goal(isQuick ? wished.current.to : lab.getState().granted));
+    const { granted, headingFor } = lab.getState();
+    const to = toMillisecond(goal(isQuick ? wished.current.to : (headingFor ?? granted)));
     wished.current = { to: Math.max(0, Math.min(traces.recorded, to)), stamp: event.timeStamp };
     lab.getState().seek(to);
   };

@@ -1,5 +1,4 @@
 import { t } from "../../../i18n/message.ts";
-import { partingOf } from "../../../scenario/past.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { tickTime } from "../../chart/format.ts";
 import { crisp, drawFlag, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
@@ -11,6 +10,7 @@ import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from
 import { lab, traces } from "../../session/lab.ts";
 import { flagsOf } from "../flags.ts";
 import { comparedFuture } from "../queue/otherFuture.ts";
+import { partingWith } from "../queue/overlay.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
 
 /** Where the overview lies, px. */
@@ -113,7 +113,7 @@ const otherColumns = makeColumns();
 const drawOther = ({ context }: Surface, box: TimelineBox): void => {
   const other = comparedFuture();
   if (other === null) return;
-  const parting = partingOf(lab.getState().scenario.timeline, other.scenario.timeline);
+  const parting = partingWith(other);
   const from = Math.max(0, Math.min(parting, other.forkedAt ?? parting));
   const left = pixelOf(box.x, from);
   const count = Math.floor(pixelOf(box.x, other.traces.recorded) - left);

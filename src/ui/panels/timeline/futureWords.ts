@@ -1,15 +1,10 @@
 import { catalog } from "../../../engine/catalog.ts";
-import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import { inForceAfter } from "../../session/changes.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";
 import { changeWords } from "../../session/words.ts";
-
-/** "Main", "Fork B". */
-export const futureName = (letter: string): string =>
-  letter === "A" ? t("future.main") : t("future.fork", { letter });
 
 /** What was changed in a future since it left another one, in a few words; what was opened with the run is no change. */
 export const futureWords = (scenario: Scenario, forkedAt: number | null, opened: Scenario): string => {

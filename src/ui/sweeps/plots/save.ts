@@ -15,37 +15,68 @@ export const saveText = (text: string, type: string, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
 
-/** A drawing that stands by itself: colours are written out, text stays text, the ground is that of its panel. */
-export const standaloneSvg = (drawing: SVGSVGElement): string => {
-  const styles = getComputedStyle(document.documentElement);
-  const copy = drawing.cloneNode(true);
-  if (!(copy instanceof SVGSVGElement)) return "";
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("font-family", styles.getPropertyValue("--sans").trim());
-  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [key, value] of [
-    ["width", "100%"],
-    ["height", "100%"],
-    ["fill", "var(--panel)"],
-  ] as const)
-    ground.setAttribute(key, value);
-  copy.prepend(ground);
-  return new XMLSerializer()
-    .serializeToString(copy)
-    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => styles.getPropertyValue(name).trim());
+const SVG = "http://www.w3.org/2000/svg";
+
+const svgElement = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
 };
 
-export const saveSvg = (drawing: SVGSVGElement, name: string): void =>
-  saveText(standaloneSvg(drawing), "image/svg+xml", `${name}.svg`);
+/** Words of a legend stand beside their mark, in the middle of its height. */
+const WORDS_GAP = 5;
+
+/**
+ * Everything that is drawn in a box, in one drawing that stands by itself: its parts where they are on the page, with the
+ * words of their legends; colours are written out, text stays text, the ground is that of the panel.
+ */
+const standaloneSvg = (box: Element): { readonly text: string; readonly width: number; readonly height: number } => {
+  const styles = getComputedStyle(document.documentElement);
+  const { left, top } = box.getBoundingClientRect();
+  const whole = svgElement("svg", { xmlns: SVG, "font-family": styles.getPropertyValue("--sans").trim() });
+  whole.append(svgElement("rect", { width: "100%", height: "100%", fill: "var(--panel)" }));
+  let [width, height] = [0, 0];
+  for (const part of box.querySelectorAll("svg")) {
+    const at = part.getBoundingClientRect();
+    const copy = part.cloneNode(true);
+    if (!(copy instanceof SVGSVGElement)) continue;
+    copy.setAttribute("x", String(at.left - left));
+    copy.setAttribute("y", String(at.top - top));
+    whole.append(copy);
+    [width, height] = [Math.max(width, at.right - left), Math.max(height, at.bottom - top)];
+    const words = part.closest(".plot-legend li")?.textContent ?? "";
+    if (words === "") continue;
+    const beside = {
+      x: at.right - left + WORDS_GAP,
+      y: (at.top + at.bottom) / 2 - top,
+      "dominant-baseline": "central",
+    };
+    const said = svgElement("text", { ...beside, "font-size": 12, fill: "var(--ink2)" });
+    said.textContent = words;
+    whole.append(said);
+  }
+  width = Math.max(width, box.clientWidth);
+  for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
+    whole.setAttribute(key, String(value));
+  const text = new XMLSerializer()
+    .serializeToString(whole)
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => styles.getPropertyValue(name).trim());
+  return { text, width, height };
+};
+
+/** What is drawn in a box, as a file. */
+export const saveSvg = (box: Element, name: string): void =>
+  saveText(standaloneSvg(box).text, "image/svg+xml", `${name}.svg`);
 
 /** The same as a picture of pixels. */
-export const savePng = async (drawing: SVGSVGElement, name: string): Promise<void> => {
+export const savePng = async (box: Element, name: string): Promise<void> => {
+  const { text, width, height } = standaloneSvg(box);
   const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(standaloneSvg(drawing))}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = drawing.clientWidth * SHARPNESS;
-  canvas.height = drawing.clientHeight * SHARPNESS;
+  canvas.width = width * SHARPNESS;
+  canvas.height = height * SHARPNESS;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   anchor(canvas.toDataURL("image/png"), `${name}.png`);
 };

@@ -7,7 +7,7 @@ import { trackBeside } from "../../queueScale.ts";
 import { isMotionReduced, pageTop, usePanelCanvas } from "../../surfaces.ts";
 import { draftedState, draftedValues } from "../../zones.ts";
 import { namesOf } from "../names.ts";
-import { groupInAreas } from "./areas.ts";
+import { areaAt } from "./areas.ts";
 import type { Drawing, ShapeProps } from "./contract.ts";
 import { FieldHandle } from "./FieldHandle.tsx";
 import { type HandlePlace, type Scene, sampleOf } from "./scene.ts";
@@ -86,7 +86,7 @@ export const Figure = ({ drawing, place }: Props): ReactElement => {
     [drawing, place],
   );
   const canvas = usePanelCanvas(draw, pace);
-  const hover = useGroupHover((x, y) => groupInAreas(scene.current?.areas ?? [], x, y));
+  const hover = useGroupHover((x, y) => areaAt(scene.current?.areas ?? [], x, y));
   const placeOf = (field: string) => scene.current?.handles.find((handle) => handle.field === field);
   return (
     <div className="pn-shape" ref={body} style={{ height: drawing.height(lane, place) }} {...hover}>

@@ -92,7 +92,7 @@ const drawBar = (scene: Scene, bar: Bar, isFlow: boolean, x: number, pitch: numb
   const group = isFlow ? groupOfFlow(lane, bar.key) : undefined;
   const wide = pitch - Math.min(4, pitch * 0.25);
   const top = Math.max(box.top, pixelOf(y, bar.value));
-  groupBox(scene, group, x, top, wide, box.bottom - top);
+  groupBox(scene, group, x, top, wide, box.bottom - top, bar.key);
   if (Number.isFinite(bar.limit)) {
     const at = crisp(pixelOf(y, bar.limit));
     drawLine(context, [x - 1, at], [x + wide + 1, at], token("--ink"), 2);

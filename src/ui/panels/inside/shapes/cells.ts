@@ -3,7 +3,8 @@ import { t } from "../../../../i18n/message.ts";
 import { grouped } from "../../../chart/format.ts";
 import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import { traces } from "../../../session/lab.ts";
+import { lab, traces } from "../../../session/lab.ts";
+import { litFlow } from "../../highlight.ts";
 import type { LaneModel } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
@@ -44,21 +45,34 @@ const placeOf = ({ perRow, wide, high }: Layout, i: number): readonly [number, n
   HEAD + Math.floor(i / perRow) * high,
 ];
 
+/** Stands for the flows of a group that are not the lit one. */
+const NO_FLOW = -1;
+
 /** One path for each group: a list may hold a thousand cells. */
 const drawStrip = (scene: Scene, flows: Float64Array, layout: Layout): void => {
   const { context, lane, areas } = scene;
   const gap = layout.wide > 5 ? 1.2 : layout.wide > 3 ? 0.6 : 0;
   const [width, height] = [layout.wide - gap, Math.max(1, layout.high - gap)];
   const styles = Array.from(flows, (flow) => groupOfFlow(lane, flow));
+  const lit = litFlow(lab.getState().highlight);
   for (const group of [...lane.groups, undefined]) {
     context.beginPath();
     for (let i = 0; i < flows.length; i++) {
       if (styles[i] !== group) continue;
       const [x, y] = placeOf(layout, i);
       context.rect(x + gap / 2, y, width, height);
-      if (group !== undefined) areas.push({ x, y, width: layout.wide, height: layout.high, group: group.id });
+      if (group !== undefined)
+        areas.push({ x, y, width: layout.wide, height: layout.high, group: group.id, flow: flows[i] });
     }
-    fillGroup(scene, group);
+    fillGroup(scene, group, lit === null ? undefined : NO_FLOW);
+    const own = styles.map((style, i) => style === group && flows[i] === lit);
+    if (lit === null || !own.includes(true)) continue;
+    context.beginPath();
+    for (const [i, isOwn] of own.entries()) {
+      const [x, y] = placeOf(layout, i);
+      if (isOwn) context.rect(x + gap / 2, y, width, height);
+    }
+    fillGroup(scene, group, lit);
   }
 };
 
@@ -91,7 +105,7 @@ const drawDrawn = (scene: Scene, drawn: readonly Drawn[], layout: Layout): void 
 /** The flow that looks for its like, at the upper left, and how it fared. */
 const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string): void => {
   const { context, lane } = scene;
-  groupBox(scene, groupOfFlow(lane, arrival), SIDE, 8, ARRIVAL, 30);
+  groupBox(scene, groupOfFlow(lane, arrival), SIDE, 8, ARRIVAL, 30, arrival);
   if (hit) drawCross(context, SIDE + ARRIVAL / 2, 23, 6, token("--drop"), 2.2);
   const left = SIDE + ARRIVAL + 8;
   const text = t("panel.inside.arrival", { name: flowLabel(lane, arrival) });

@@ -4,9 +4,11 @@ import { shown } from "../../../chart/format.ts";
 import { drawMeasured, drawSymbol } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
-import { largest, makeColumns, pathBand, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";
+import { largest, makeColumns, pathBand, pathDashes, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";
 import { traces } from "../../../session/lab.ts";
 import type { LaneModel } from "../../lane.ts";
+import { comparedFuture } from "../../queue/otherFuture.ts";
+import { partingWith } from "../../queue/overlay.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import { steadyTop } from "../steadyTop.ts";
 import { type Turns, turnsOf } from "../stepsOf.ts";
@@ -101,6 +103,7 @@ const draw = (scene: Scene): void => {
     shadeHolds(picture, turns, shape.hold === undefined ? Number.NaN : readNow(lane, named(lane, shape.hold)), step);
   for (const signal of signals.slice(1)) drawThin(picture, signal);
   drawMain(picture, columns, shape.steps === true);
+  drawOther(picture, main);
   if (turns !== null) drawTurns(picture, turns, columns.mean);
   context.restore();
   drawLevels(scene, shape.lines ?? [], box, y, top);
@@ -124,6 +127,26 @@ const drawMain = ({ scene, strip, y }: Picture, columns: ReturnType<typeof first
   context.lineWidth = 1.8;
   context.lineJoin = "round";
   context.stroke();
+};
+
+/** The same of the future that is laid over this one, dashed, from where they part. */
+const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
+  const future = comparedFuture();
+  const place = future?.traces.channel(channel) ?? -1;
+  if (future === null || place < 0) return;
+  const columns = other.read(strip.count);
+  future.traces.columns(place, from, to, strip.count, columns);
+  const width = (to - from) / strip.count;
+  columns.mean.fill(
+    Number.NaN,
+    0,
+    Math.min(strip.count, Math.max(0, Math.floor((partingWith(future) - from) / width))),
+  );
+  scene.context.beginPath();
+  pathDashes(scene.context, strip, columns.mean, y, Math.round(from / width));
+  scene.context.strokeStyle = token("--avg");
+  scene.context.lineWidth = 1.4;
+  scene.context.stroke();
 };
 
 const drawThin = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {

@@ -59,8 +59,9 @@ const drawPackets = (scene: Scene, row: Row, right: number, y: number, high: num
   const left = right - shownCells * CELL;
   context.beginPath();
   for (let i = 1; i <= shownCells; i++) context.rect(right - i * CELL, y, CELL - 1.2, high);
-  fillGroup(scene, group);
-  if (group !== undefined) areas.push({ x: left, y, width: right - left, height: high, group: group.id });
+  fillGroup(scene, group, row.flow);
+  if (group !== undefined)
+    areas.push({ x: left, y, width: right - left, height: high, group: group.id, flow: row.flow });
   return left;
 };
 

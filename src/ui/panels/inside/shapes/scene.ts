@@ -3,7 +3,7 @@ import { token } from "../../../chart/palette.ts";
 import type { Affine } from "../../../chart/scale.ts";
 import { lab, traces } from "../../../session/lab.ts";
 import type { GroupStyle } from "../../../theme/groups.ts";
-import { groupOpacity } from "../../highlight.ts";
+import { flowOpacity, groupOpacity } from "../../highlight.ts";
 import type { LaneModel } from "../../lane.ts";
 import type { LaneValues } from "../../values.ts";
 import type { GroupArea } from "./areas.ts";
@@ -50,11 +50,16 @@ export const sampleOf = (lane: LaneModel, place: number): Float64Array => {
 export const heightAmong = ({ definition }: LaneModel, alone: number, shared: number): number =>
   definition.inside.length > 1 ? shared : alone;
 
-/** Fills the path with what tells a group from the others; grey where the group is not known. */
-export const fillGroup = (scene: Scene, group: GroupStyle | undefined): void => {
+const opacityOf = (group: GroupStyle | undefined, flow: number | undefined): number => {
+  const { highlight } = lab.getState();
+  if (group === undefined) return 1;
+  return flow === undefined ? groupOpacity(highlight, group.id) : flowOpacity(highlight, group.id, flow);
+};
+
+/** Fills the path with what tells a group from the others; grey where it is not known. @param flow if it is of one flow */
+export const fillGroup = (scene: Scene, group: GroupStyle | undefined, flow?: number): void => {
   const { context, ratio } = scene;
-  const alpha = group === undefined ? 1 : groupOpacity(lab.getState().highlight, group.id);
-  context.globalAlpha = alpha;
+  context.globalAlpha = opacityOf(group, flow);
   context.fillStyle = token(group?.token ?? "--q");
   context.fill();
   if (group !== undefined && group.texture !== "plain") {
@@ -64,7 +69,7 @@ export const fillGroup = (scene: Scene, group: GroupStyle | undefined): void => 
   context.globalAlpha = 1;
 };
 
-/** A rectangle of a group's colour, which lights the group when the pointer is on it. */
+/** A rectangle of a group's colour, which lights the group, or the flow, when the pointer is on it. */
 export const groupBox = (
   scene: Scene,
   group: GroupStyle | undefined,
@@ -72,9 +77,10 @@ export const groupBox = (
   y: number,
   width: number,
   height: number,
+  flow?: number,
 ): void => {
   scene.context.beginPath();
   scene.context.rect(x, y, width, height);
-  fillGroup(scene, group);
-  if (group !== undefined) scene.areas.push({ x, y, width, height, group: group.id });
+  fillGroup(scene, group, flow);
+  if (group !== undefined) scene.areas.push({ x, y, width, height, group: group.id, flow });
 };

@@ -1,0 +1,58 @@
+// How long the page takes to begin a second future at an instant of a long run: from the key to the picture with both.
+import { DURATION, INSTANTS, jump, PATIENCE } from "./jumps.mjs";
+
+/** Forks at each instant and around it, of which the median and the longest are told. */
+const FORKS = 5;
+
+/**
+ * Runs in the page: presses F, and the ms until the branches are listed and the picture with both is shown.
+ * @param {number} patience
+ */
+const fork = (patience) =>
+  new Promise((/** @type {(ms: number) => void} */ resolve) => {
+    const begin = performance.now();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true, cancelable: true }));
+    const look = () => {
+      if (performance.now() - begin > patience) resolve(Number.NaN);
+      else if (document.querySelectorAll(".tl-futures li").length < 2) requestAnimationFrame(look);
+      // The pictures are drawn in the frame in which the list is new; the next one has shown it.
+      else requestAnimationFrame(() => resolve(performance.now() - begin));
+    };
+    requestAnimationFrame(look);
+  });
+
+/**
+ * Back to one future: the first one, whole.
+ * @param {import("@playwright/test").Page} page
+ */
+const forget = async (page) => {
+  const branches = page.getByRole("region", { name: "Branches" });
+  await branches.getByTitle("Show Main").click();
+  await branches.getByTitle("Forget Fork B").click();
+  await branches.waitFor({ state: "detached" });
+};
+
+/**
+ * Forks a run of ten minutes that has been played to its end (`measureJumps` leaves one).
+ * @param {import("@playwright/test").Page} page
+ * @returns {Promise<{ [name: string]: number }>} ms
+ */
+export const measureForks = async (page) => {
+  /** @type {{ [name: string]: number }} */
+  const found = {};
+  for (const instant of INSTANTS) {
+    /** @type {number[]} */
+    const times = [];
+    for (let i = 0; i < FORKS; i++) {
+      const near = instant + (i - (FORKS - 1) / 2) * 0.9;
+      await page.evaluate(jump, { share: near / DURATION, patience: PATIENCE });
+      times.push(await page.evaluate(fork, PATIENCE));
+      await forget(page);
+    }
+    times.sort((a, b) => a - b);
+    if (process.env["AQM_BENCH_LOG"] !== undefined) console.log("fork", instant, times.map(Math.round).join(" "));
+    found[`forkAt${instant}Ms`] = Math.round(times[(FORKS - 1) / 2] ?? Number.NaN);
+    found[`forkAt${instant}LongestMs`] = Math.round(times.at(-1) ?? Number.NaN);
+  }
+  return found;
+};

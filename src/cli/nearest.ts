@@ -1,0 +1,43 @@
+/** At most so many letters may differ; in short words fewer. */
+const DIFFERENCES_MAX = 3;
+const LETTERS_PER_DIFFERENCE = 3;
+
+/**
+ * How many letters have to be put in, left out, changed or swapped with their neighbour to make one word of the other:
+ * optimal string alignment distance (Damerau 1964).
+ */
+const distance = (one: string, other: string): number => {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const at = (up: number, left: number): number =>
+        (up === 0 ? row[j - left] : rows[i - up]?.[j - left]) ?? Number.POSITIVE_INFINITY;
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const steps = [at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (isSame ? 0 : 1)];
+      row.push(Math.min(...steps, isSwapped ? at(2, 2) + 1 : Number.POSITIVE_INFINITY));
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+};
+
+/** The known word that was probably meant; undefined where none is near. */
+export const nearest = (word: string, known: readonly string[]): string | undefined => {
+  const most = Math.min(DIFFERENCES_MAX, Math.floor(word.length / LETTERS_PER_DIFFERENCE));
+  let best: string | undefined;
+  let least = most + 1;
+  for (const one of known) {
+    if (Math.abs(one.length - word.length) >= least) continue;
+    const steps = distance(word.toLowerCase(), one.toLowerCase());
+    if (steps < least) [best, least] = [one, steps];
+  }
+  return best;
+};
+
+/** " Did you mean red?", to stand behind a message; "" where nothing is near. */
+export const didYouMean = (word: string, known: readonly string[]): string => {
+  const meant = nearest(word, known);
+  return meant === undefined ? "" : ` Did you mean ${meant}?`;
+};

@@ -1,0 +1,35 @@
+import { defineGroupMetric, ratioOf } from "./contract.ts";
+
+// Slowdown: completion time over the least that the transfer could take (metrics, section 7; transport/web-mice, section 4).
+
+export const slowdownSmall = defineGroupMetric({
+  id: "slowdownSmall",
+  label: "Slowdown, ≤ 10 packets",
+  unit: "factor",
+  help: "Mean of completion time over the least possible one, of transfers of at most 10 packets.",
+  compute: ({ measured }) => ratioOf(measured("smallSlowdown"), measured("small")),
+});
+
+export const slowdownMedium = defineGroupMetric({
+  id: "slowdownMedium",
+  label: "Slowdown, 11 to 100 packets",
+  unit: "factor",
+  help: "Mean of completion time over the least possible one, of transfers of 11 to 100 packets.",
+  compute: ({ measured }) => ratioOf(measured("mediumSlowdown"), measured("medium")),
+});
+
+export const slowdownLarge = defineGroupMetric({
+  id: "slowdownLarge",
+  label: "Slowdown, > 100 packets",
+  unit: "factor",
+  help: "Mean of completion time over the least possible one, of transfers of more than 100 packets.",
+  compute: ({ measured }) => ratioOf(measured("largeSlowdown"), measured("large")),
+});
+
+export const timedOutFraction = defineGroupMetric({
+  id: "timedOutFraction",
+  label: "With a timeout",
+  unit: "ratio",
+  help: "Share of the finished transfers in which a retransmission timer ran out.",
+  compute: ({ measured }) => ratioOf(measured("timedOut"), measured("small") + measured("medium") + measured("large")),
+});

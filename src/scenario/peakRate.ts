@@ -1,0 +1,11 @@
+import { resolve } from "../schema/check.ts";
+import type { BitsPerSecond } from "../units/units.ts";
+import { variationFields } from "./commonFields.ts";
+import type { Bottleneck } from "./document.ts";
+
+/** The highest rate that the bottleneck's link has at any time, bit/s. */
+export const peakRate = ({ rate, buffer, variation }: Bottleneck): BitsPerSecond => {
+  const { shape, depth, rates } = resolve(variationFields, variation, { linkRate: rate, buffer });
+  if (shape === "sine" || shape === "steps") return rate * (1 + depth);
+  return shape === "trace" ? Math.max(rate, ...rates) : rate;
+};

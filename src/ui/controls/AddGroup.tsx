@@ -1,0 +1,55 @@
+import { type ReactElement, useId, useRef, useState } from "react";
+import { catalog } from "../../engine/catalog.ts";
+import { t } from "../../i18n/message.ts";
+import type { Json } from "../../units/units.ts";
+import { Prose } from "../algorithms/Prose.tsx";
+import { knowAllDisciplines } from "../session/disciplines.ts";
+import { lab } from "../session/lab.ts";
+import { Icon } from "../shell/Icon.tsx";
+import { freeId } from "./freeId.ts";
+import "./addGroup.css";
+
+/** Another group joins the traffic at this moment, with the transport that the others use. */
+const join = (kind: string, responsive: boolean): void => {
+  const { inForce, change } = lab.getState();
+  const id = freeId(
+    kind,
+    inForce.traffic.map((group) => group.id),
+  );
+  const other = inForce.traffic.find((group) => group.transport !== null)?.transport ?? null;
+  const transport: Record<string, Json> = other !== null && responsive ? { transport: other } : {};
+  change(`traffic.${id}`, { kind, ...transport });
+};
+
+/** The button that opens the list of kinds of traffic; one click on a kind adds a group of it. */
+export const AddGroup = (): ReactElement => {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [, setWhole] = useState(false);
+  // A page begins with a few kinds.
+  const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
+  const choose = (kind: string, responsive: boolean): void => {
+    list.current?.hidePopover();
+    join(kind, responsive);
+  };
+  return (
+    <>
+      <button type="button" className="link" popoverTarget={id} title={t("group.addTitle")} onClick={knowAll}>
+        <Icon name="plus" size={13} />
+        {t("group.add")}
+      </button>
+      <ul id={id} ref={list} popover="auto" className="menu add-group" aria-label={t("group.kinds")}>
+        {catalog.kinds.map((kind) => (
+          <li key={kind.id}>
+            <button type="button" onClick={() => choose(kind.id, kind.responsive)}>
+              <b>{kind.title}</b>
+              <span>
+                <Prose text={kind.summary} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

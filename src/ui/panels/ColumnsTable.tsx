@@ -1,0 +1,56 @@
+import { type ReactElement, useState } from "react";
+import { t } from "../../i18n/message.ts";
+
+/** A column of a table: what it is, and its cells from the top. The first column names the rows. */
+export interface Column {
+  readonly head: string;
+  readonly cells: readonly string[];
+}
+
+interface Props {
+  readonly title: string;
+  /** What the table holds now; every column has the same length. */
+  readonly read: () => readonly Column[];
+  readonly onClose: () => void;
+}
+
+/** A picture as a table over it, as it is when the table is opened or renewed. */
+export const ColumnsTable = ({ title, read, onClose }: Props): ReactElement => {
+  const [columns, setColumns] = useState(read);
+  const rows = columns[0]?.cells.length ?? 0;
+  return (
+    <div className="pn-table">
+      <div className="pn-table-tools">
+        <span className="pn-note">{t("panel.data.note", { n: rows })}</span>
+        <span className="pn-space" />
+        <button type="button" className="pn-button" onClick={() => setColumns(read())}>
+          {t("panel.data.renew")}
+        </button>
+        <button type="button" className="pn-button" onClick={onClose}>
+          {t("panel.data.close")}
+        </button>
+      </div>
+      <table>
+        <caption className="pn-sr">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col">
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={columns[0]?.cells[row]}>
+              {columns.map((column) => (
+                <td key={column.head}>{column.cells[row]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

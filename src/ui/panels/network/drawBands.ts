@@ -1,0 +1,79 @@
+import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
+import { groupHatch } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import type { GroupStyle } from "../../theme/groups.ts";
+import { groupOpacity } from "../highlight.ts";
+import { recent } from "../now.ts";
+import type { StripPicture } from "./drawStrip.ts";
+import { linkPoint, type StripLayout } from "./layout.ts";
+
+/** Seconds over which the density of the links is taken. */
+const DENSITY_TIME = 0.1;
+/** Fills the current path with a group's colour and texture. */
+export const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
+  context.fillStyle = token(group.token);
+  context.fill();
+  if (group.texture === "plain") return;
+  context.fillStyle = groupHatch(context, surface.ratio);
+  context.fill();
+};
+
+const POINTS = 24;
+/** Adds an access link to the path. */
+export const tracePath = (context: CanvasRenderingContext2D, layout: StripLayout, row: number): void => {
+  context.beginPath();
+  for (let i = 0; i <= POINTS; i++) {
+    const [x, y] = linkPoint(layout, row, i / POINTS);
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+};
+
+/** Thickest a link is drawn, px: when a group alone fills the bottleneck. */
+const THICKEST = 8;
+
+/** Links as bands: as thick as what the group has sent lately, compared to the bottleneck's rate. */
+export const drawAccessLinks = (picture: StripPicture, opacity: number): void => {
+  const { context, layout, lane, state } = picture;
+  const bottleneck = lane.scenario.bottleneck.rate;
+  lane.groups.forEach((group, place) => {
+    const source = lane.scenario.traffic[place];
+    const row = layout.rows[place];
+    if (source === undefined || row === undefined || source.count === 0) return;
+    if (wayOfGroup(source, lane.scenario.bottleneck) !== "main") return;
+    const lost = (recent(`drops:${group.id}`, DENSITY_TIME) || 0) * source.packetSize * 8;
+    const rate = (recent(`throughput:${group.id}`, DENSITY_TIME) || 0) + lost / DENSITY_TIME;
+    if (rate <= 0) return;
+    context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);
+    tracePath(context, layout, row);
+    context.strokeStyle = token(group.token);
+    context.lineWidth = Math.min(THICKEST, Math.max(1.2, (THICKEST * rate) / bottleneck));
+    context.stroke();
+    if (group.texture !== "plain") {
+      context.strokeStyle = groupHatch(context, picture.surface.ratio);
+      context.stroke();
+    }
+    context.globalAlpha = 1;
+  });
+};
+
+/** The link as shares of what it carries. */
+export const drawLink = (picture: StripPicture, opacity: number): void => {
+  const { context, layout, lane, state } = picture;
+  const { head, sink, middle } = layout;
+  const rate = lane.scenario.bottleneck.rate;
+  let y = middle - 5;
+  for (const [place, group] of lane.groups.entries()) {
+    const source = lane.scenario.traffic[place];
+    if (source === undefined || wayOfGroup(source, lane.scenario.bottleneck) !== "main") continue;
+    const delivered = recent(`throughput:${group.id}`, DENSITY_TIME) || 0;
+    const height = Math.min(10, (10 * delivered) / rate);
+    if (height < 0.2) continue;
+    context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);
+    context.beginPath();
+    context.rect(head + 12, y, sink - head - 12, height);
+    fillGroup(picture, group);
+    y += height;
+  }
+  context.globalAlpha = 1;
+};

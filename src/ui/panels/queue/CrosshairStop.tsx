@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactElement } from "react";
+import { t } from "../../../i18n/message.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { singlePackets } from "../network/singlePackets.ts";
+import { windowOf, zoomed } from "../view.ts";
+import { clampTime, type PlotBox, pixelTime } from "./plotBox.ts";
+import { cursorSentence } from "./sentence.ts";
+
+interface Props {
+  readonly at: number | null;
+  readonly box: { readonly current: PlotBox };
+}
+
+/** Keys that work while Alt is held: the strip and the inside follow the crosshair then. */
+const PEEKING = ["ArrowLeft", "ArrowRight"];
+
+/**
+ * The plot's one stop of the focus: arrows move the crosshair, which says what stands under it; the page keys go from one
+ * drop or mark to the next, and Enter tells the life of the packet that was hit nearest to it.
+ */
+export const CrosshairStop = ({ at, box }: Props): ReactElement => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const act = keyActions(event.currentTarget, box.current, event.shiftKey).get(event.key);
+    const isOwn = !event.altKey || PEEKING.includes(event.key);
+    if (act === undefined || event.ctrlKey || event.metaKey || !isOwn) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const shownAt = at ?? traces.until;
+  return (
+    <div
+      className="pn-crosshair"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("panel.queue.crosshair")}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(shownAt, 1)}
+      aria-valuenow={shownAt}
+      aria-valuetext={at === null ? t("panel.queue.crosshairOff") : cursorSentence(at)}
+      onKeyDown={onKeyDown}
+    />
+  );
+};
+
+const keyActions = (element: HTMLElement, box: PlotBox, isFar: boolean): ReadonlyMap<string, () => void> => {
+  const { setCursor, setView, pinHighlight, view, cursor } = lab.getState();
+  const window = windowOf(view, traces.until);
+  const now = cursor ?? Math.min(window.to, traces.until);
+  const step = pixelTime(box) * (isFar ? 10 : 1);
+  const release = (): void => {
+    setCursor(null);
+    pinHighlight(null);
+    singlePackets()?.releasePacket();
+  };
+  const zoom = (factor: number) => () => setView(zoomed(window, now, factor, traces.until));
+  return new Map<string, () => void>([
+    ["ArrowLeft", () => setCursor(clampTime(now - step))],
+    ["ArrowRight", () => setCursor(clampTime(now + step))],
+    ["Home", () => setCursor(clampTime(window.from))],
+    ["End", () => setCursor(clampTime(window.to))],
+    ["PageUp", () => singlePackets()?.goBeside(now, -1)],
+    ["PageDown", () => singlePackets()?.goBeside(now, 1)],
+    ["Enter", () => singlePackets()?.tellNearest(element, box, now)],
+    ["Escape", release],
+    ["+", zoom(0.5)],
+    ["=", zoom(0.5)],
+    ["-", zoom(2)],
+    ["0", () => setView({ span: "all", follow: true })],
+  ]);
+};

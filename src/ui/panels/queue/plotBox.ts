@@ -1,0 +1,32 @@
+import { lab, traces } from "../../session/lab.ts";
+import { windowOf } from "../view.ts";
+import type { Stacks } from "./groupAt.ts";
+import type { Span } from "./tracks.ts";
+
+/** Seconds in view up to which every drop and mark has its own sign on the queue. */
+export const SINGLE_EVENTS = 2;
+
+/** Where the plot lay when it was last drawn: for pointers, keys and handles. */
+export interface PlotBox {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  stacks: Stacks & { readonly drops: Span; readonly marks: Span };
+  brush: readonly [number, number] | null;
+  /** How fast the picture scrolls, columns per second. */
+  speed: number;
+}
+
+/** Into the part of the run that is recorded. */
+export const clampTime = (time: number): number => Math.max(0, Math.min(traces.recorded, time));
+
+/** s that a pixel of the plot covers. */
+export const pixelTime = (box: PlotBox): number => {
+  const { from, to } = windowOf(lab.getState().view, traces.until);
+  return (to - from) / Math.max(1, box.right - box.left);
+};
+
+/** The time that is in view at a place of the plot, px from the left of the panel's body. */
+export const timeAt = (box: PlotBox, px: number): number =>
+  windowOf(lab.getState().view, traces.until).from + (px - box.left) * pixelTime(box);

@@ -1,0 +1,119 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { lab, traces } from "../../session/lab.ts";
+import { useGroupHover } from "../hover.ts";
+import { singlePackets } from "../network/singlePackets.ts";
+import { viewOf, windowOf, zoomed } from "../view.ts";
+import { groupAt } from "./groupAt.ts";
+import { clampTime, type PlotBox, timeAt } from "./plotBox.ts";
+
+/** px that a hand has to move before it draws a window. */
+const BRUSH_MIN = 5;
+
+const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): number =>
+  event.clientX - element.getBoundingClientRect().left;
+
+/** The wheel zooms only with Ctrl: without it the page scrolls. */
+export const useWheelZoom = (
+  body: { readonly current: HTMLElement | null },
+  box: { readonly current: PlotBox },
+): void => {
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const { setView, view } = lab.getState();
+      setView(
+        zoomed(
+          windowOf(view, traces.until),
+          timeAt(box.current, offsetIn(element, event)),
+          1.002 ** event.deltaY,
+          traces.until,
+        ),
+      );
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [body, box]);
+};
+
+interface PlotPointers {
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerUp(event: PointerEvent<HTMLElement>): void;
+  onPointerCancel(): void;
+  onPointerLeave(): void;
+  onDoubleClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/** What single packets are asked about: the drop or mark under the pointer, and where that is on the screen. */
+const packetUnder = (box: PlotBox, event: PointerEvent<HTMLElement>) => {
+  const bounds = event.currentTarget.getBoundingClientRect();
+  const found = singlePackets()?.eventIn(box, event.clientX - bounds.left, event.clientY - bounds.top);
+  return found == null ? null : { ...found, x: event.clientX, y: event.clientY };
+};
+
+/**
+ * Moving shows the crosshair, and what became of a packet where its sign is; a click on that keeps it. Dragging zooms, a
+ * double click fits the whole run.
+ */
+export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointers => {
+  const start = useRef<number | null>(null);
+  const hover = useGroupHover((x, y) => {
+    const event = singlePackets()?.eventIn(box.current, x, y);
+    if (event != null) return { group: event.id, flow: event.flow };
+    return x < box.current.left || x > box.current.right
+      ? null
+      : groupAt(box.current.stacks, timeAt(box.current, x), y);
+  });
+  const inside = (px: number): boolean => px >= box.current.left && px <= box.current.right;
+  const stop = (): void => {
+    start.current = null;
+    box.current.brush = null;
+    lab.getState().setCursor(null);
+  };
+  const pick = (event: PointerEvent<HTMLElement>): void => {
+    const packet = packetUnder(box.current, event);
+    if (packet !== null) singlePackets()?.pinPacket(packet);
+    else if (event.pointerType !== "touch") hover.onClick(event);
+  };
+  return {
+    onPointerDown(event) {
+      const px = offsetIn(event.currentTarget, event);
+      if (event.button !== 0 || event.pointerType === "touch" || !inside(px)) return;
+      start.current = px;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event) {
+      hover.onPointerMove(event);
+      if (event.buttons === 0) singlePackets()?.pointAt(packetUnder(box.current, event));
+      const px = offsetIn(event.currentTarget, event);
+      const held = Math.max(box.current.left, Math.min(box.current.right, px));
+      if (start.current !== null && Math.abs(px - start.current) >= BRUSH_MIN)
+        box.current.brush = [start.current, held];
+      const time = timeAt(box.current, held);
+      lab.getState().setCursor((start.current !== null || inside(px)) && time <= traces.recorded ? time : null);
+    },
+    onPointerUp(event) {
+      const { brush } = box.current;
+      // A finger that moved has scrolled the page: that comes as a cancelled pointer.
+      const isClick = (start.current !== null || event.pointerType === "touch") && brush === null;
+      start.current = null;
+      box.current.brush = null;
+      if (isClick) pick(event);
+      if (brush === null) return;
+      const times = brush.map((px) => timeAt(box.current, px)).sort((a, b) => a - b);
+      lab.getState().setView(viewOf(clampTime(times[0] ?? 0), clampTime(times[1] ?? 0), traces.until));
+    },
+    onPointerCancel: stop,
+    onPointerLeave: () => {
+      hover.onPointerLeave();
+      singlePackets()?.pointAt(null);
+      if (start.current === null) lab.getState().setCursor(null);
+    },
+    onDoubleClick(event) {
+      if (inside(offsetIn(event.currentTarget, event))) lab.getState().setView({ span: "all", follow: true });
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { timeText } from "../../i18n/time.ts";
+import { decimals } from "../chart/format.ts";
+import type { View } from "./contract.ts";
+import { lab, traces } from "./lab.ts";
+import { toMillisecond } from "./pace.ts";
+
+/** How the page was before somebody peeked. */
+interface Kept {
+  /** Where the run stood, s; null: at the end of what is recorded. */
+  readonly at: number | null;
+  readonly view: View;
+  readonly plays: boolean;
+}
+
+let stopPeeking: (() => void) | null = null;
+
+/** Goes there as soon as the run may, and does something when it has arrived. */
+const goThen = (at: number, arrived: () => void): (() => void) => {
+  lab.getState().seek(at);
+  if (lab.getState().headingFor === null) {
+    arrived();
+    return () => undefined;
+  }
+  const stop = lab.subscribe(({ headingFor }) => {
+    if (headingFor !== null) return;
+    stop();
+    arrived();
+  });
+  return stop;
+};
+
+const keep = (): Kept => {
+  const { status, granted, view } = lab.getState();
+  const plays = status === "playing";
+  return { at: plays || granted >= traces.recorded ? null : granted, view, plays };
+};
+
+/** Everything as it was: the instant, the window in view, and whether it played. */
+const giveBack = ({ at, view, plays }: Kept): void => {
+  goThen(at ?? traces.recorded, () => {
+    lab.getState().setView(view);
+    if (plays) lab.getState().play();
+  });
+};
+
+/**
+ * For as long as Alt is held the whole page, not the traces alone, shows the instant under the crosshair: the strip, the
+ * inside view, the numbers. Then it is again as it was.
+ */
+export const peek = (): void => {
+  if (stopPeeking !== null) return;
+  const kept = keep();
+  let stopGoing = (): void => undefined;
+  let shown = Number.NaN;
+  const look = (): void => {
+    const { cursor } = lab.getState();
+    const at = cursor === null ? Number.NaN : toMillisecond(Math.min(cursor, traces.recorded));
+    if (Number.isNaN(at) || at === shown) return;
+    shown = at;
+    stopGoing();
+    stopGoing = goThen(at, () => lab.getState().setNotice(timeText("peek.state", { time: decimals(at, 3) })));
+  };
+  const unsubscribe = lab.subscribe(look);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Alt") return;
+    // Else the browser's own menu would have the focus.
+    event.preventDefault();
+    if (event.type === "keyup") stopPeeking?.();
+  };
+  const onPointer = (event: PointerEvent): void => {
+    if (!event.altKey) stopPeeking?.();
+  };
+  const onBlur = (): void => stopPeeking?.();
+  stopPeeking = () => {
+    stopPeeking = null;
+    unsubscribe();
+    stopGoing();
+    removeEventListener("keydown", onKey);
+    removeEventListener("keyup", onKey);
+    removeEventListener("pointermove", onPointer);
+    removeEventListener("blur", onBlur);
+    giveBack(kept);
+  };
+  addEventListener("keydown", onKey);
+  addEventListener("keyup", onKey);
+  addEventListener("pointermove", onPointer);
+  addEventListener("blur", onBlur);
+  look();
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { sack } from "../../src/engine/transport/sack.ts";
+import { exchanges, SenderHost } from "../engine/senderHost.ts";
+
+/**
+ * Measured with ns-2.35: one Agent/TCP/Sack1 with `window_` 8 on a link of 100 Mbit/s and 50 ms, whose 30th, 31st and
+ * 34th data packets an error model drops. Segments count from 0, as ours do; the SYN is ns-2's packet 0.
+ */
+const outstanding = (): SenderHost =>
+  new SenderHost(sack, { params: { mode: "sack1" }, group: { window: 8 } }).established(29, 36, 11, 8);
+const LOST = [29, 30, 33];
+
+describe("Sack1, as ns-2.35 has it", () => {
+  it("counts three duplicates, then sends what the window has room for, holes first", () => {
+    const sends = exchanges(outstanding(), LOST, 11).map((exchange) => exchange.sends);
+    expect(sends).toEqual([[], [], [29], [], [30], [33, 37], [38, 39], [40], [41], [42], [43]]);
+  });
+
+  it("halves what the receiver's window allowed, once, and ends with everything acknowledged", () => {
+    const host = outstanding();
+    exchanges(host, LOST, 8);
+    expect(host.counts).toEqual({ retransmission: 3, timeout: 0, cut: 1, ecn: 0 });
+    expect(host.sender.inRecovery).toBe(false);
+    expect(host.sender.law.state).toMatchObject({ cwnd: 4, ssthresh: 4 });
+  });
+
+  it("halves the window itself, not what of it is outstanding: 11 becomes 5.5, with a threshold of 5", () => {
+    const host = new SenderHost(sack, { params: { mode: "sack1" } }).established(9, 19, 11, 20);
+    exchanges(host, [9, 11, 18], 8);
+    expect(host.sender.law.state).toMatchObject({ cwnd: 5.5, ssthresh: 5 });
+  });
+
+  it("after a timeout hears no duplicate until something new is acknowledged", () => {
+    const host = new SenderHost(sack, { params: { mode: "sack1" }, group: { window: 6 } }).established(30, 34, 4, 4);
+    expect(host.expire()).toEqual([30]);
+    const more = (arrived: number) => ({ arrived, marks: 0 });
+    expect(host.ack(30, false, Number.NaN, more(33))).toEqual([]);
+    expect(host.ack(30, false, Number.NaN, more(34))).toEqual([]);
+    expect(host.ack(35, false, Number.NaN, more(30))).toEqual([35, 36]);
+  });
+});
+
+describe("a threshold that is lowered at every timeout, as ns-2.35 does", () => {
+  const timedOutTwice = (holdThreshold: boolean): SenderHost => {
+    const host = new SenderHost(sack, { group: { holdThreshold } }).established(100, 115, 16, 32);
+    host.expire();
+    host.expire();
+    return host;
+  };
+
+  it("is 2 after two, where RFC 5681 keeps half of the window", () => {
+    expect(timedOutTwice(true).sender.law.state.ssthresh).toBe(8);
+    expect(timedOutTwice(false).sender.law.state.ssthresh).toBe(2);
+  });
+
+  it("is 2 after a lost SYN, where RFC 5681 sets none", () => {
+    const connected = (holdThreshold: boolean): number => {
+      const host = new SenderHost(sack, { group: { handshake: true, holdThreshold } });
+      host.sender.open(0);
+      host.expire();
+      host.sender.onConnected(Number.NaN, host.now + 0.1);
+      return host.sender.law.state.ssthresh;
+    };
+    expect(connected(true)).toBe(Number.POSITIVE_INFINITY);
+    expect(connected(false)).toBe(2);
+  });
+});
