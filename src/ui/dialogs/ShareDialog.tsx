@@ -7,7 +7,7 @@ import { lab, useLab } from "../session/lab.ts";
 import { addressOf } from "../session/linking.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Dialog } from "./Dialog.tsx";
-import { QrFigure } from "./qr/QrFigure.tsx";
+import { QrFigure } from "./QrFigure.tsx";
 
 /** The link to this run, and what it holds. */
 const ShareDialog = ({ close }: { close(): void }): ReactElement => {

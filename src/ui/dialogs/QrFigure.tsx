@@ -1,21 +1,18 @@
 import type { ReactElement } from "react";
-import { dialogText } from "../../../i18n/dialogs.ts";
+import { dialogText } from "../../i18n/dialogs.ts";
 import { qrCode } from "./qrCode.ts";
 
 /** Light modules around a code, without which readers do not find it (ISO/IEC 18004, section 6.3.8). */
 const QUIET = 4;
-/** More modules a side than this cannot be told apart by a camera across a room. */
-const SIDE_MAX = 125;
 
 /** The link as a picture for cameras; where it is too long for one, a sentence. Dark on light in both themes. */
 export const QrFigure = ({ link }: { readonly link: string }): ReactElement => {
   const code = qrCode(link);
-  if (code === undefined || code.size > SIDE_MAX) return <p className="hint">{dialogText("share.noCode")}</p>;
-  const { size, dark } = code;
+  if (code === undefined) return <p className="hint">{dialogText("share.noCode")}</p>;
   let path = "";
-  for (const [place, module] of dark.entries())
-    if (module === 1) path += `M${(place % size) + QUIET} ${Math.floor(place / size) + QUIET}h1v1h-1z`;
-  const side = size + 2 * QUIET;
+  for (const [y, row] of code.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+  const side = code.length + 2 * QUIET;
   return (
     <svg className="qr" viewBox={`0 0 ${side} ${side}`} role="img">
       <title>{dialogText("share.code")}</title>
