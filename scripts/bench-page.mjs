@@ -40,7 +40,7 @@ if (!(throttle >= 1 && seconds > 0)) {
   process.exit(2);
 }
 needInstalled();
-const { withBuiltPage } = await import("./lib/page.mjs");
+const { past, play, withBuiltPage } = await import("./lib/page.mjs");
 const { measureForks } = await import("./lib/forks.mjs");
 const { measureJumps } = await import("./lib/jumps.mjs");
 
@@ -205,8 +205,14 @@ const measureFirstVisit = async (browser, address) => {
 await withBuiltPage(async (browser, address) => {
   const first = lanes === 1 ? await measureFirstVisit(browser, address) : {};
   const { page, inspector } = await openPage(browser);
-  await page.addInitScript(playAtOnce);
+  if (lanes === 1) await page.addInitScript(playAtOnce);
   const opened = await measureStart(page, `${address}${laneAddress(options.preset, lanes)}`);
+  // A comparison plays when all of its lanes have begun.
+  if (lanes > 1) {
+    await page.getByRole("status").filter({ hasText: "Paused" }).waitFor();
+    await play(page);
+  }
+  await past(page, 0.5);
   const start = { ...first, openedTraceMs: opened.firstTraceMs, openedKilobytes: opened.scriptKilobytes };
   await page.waitForTimeout(1000);
   const running = await measureRunning(page, inspector);

@@ -31,6 +31,7 @@ export const papersMessages = {
   "figure.shows": "Shows",
   "figure.empty": "Nothing is run yet.",
   "figure.one": "One run, with the first seed: the line is the mean of each moment, the pale band its extremes.",
+  "figure.few": "Thick: the mean of {n} runs. Thin: the run with the first seed, its extremes pale.",
   "figure.several":
     "Thick: the mean of {n} runs and its 95 % interval. Thin: the run with the first seed, its extremes pale.",
   "table.point": "At",

@@ -29,7 +29,7 @@ export const pairedDifference = (values: readonly number[], baseline: readonly n
   estimate(values.map((value, i) => value - (baseline[i] ?? Number.NaN)));
 
 /** Fewest runs from which an interval is believed. */
-const RUNS_MIN = 3;
+export const RUNS_MIN = 3;
 /** Runs are at most doubled at once: an interval of few runs is itself uncertain. */
 const GROWTH_MAX = 2;
 

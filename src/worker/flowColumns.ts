@@ -1,5 +1,19 @@
 import type { FlowSample, FlowSamples, FlowWatch } from "../engine/frame.ts";
+import { after } from "../engine/lane.ts";
 import type { Seconds } from "../units/units.ts";
+
+const nothing = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);
+
+/** A sample just after another in which nothing is known. */
+const unknownAfter = (sample: FlowSample): FlowSample => ({
+  ...sample,
+  at: after(sample.at),
+  counts: new Uint32Array(sample.counts.length),
+  windows: nothing(sample.windows),
+  roundTrips: nothing(sample.roundTrips),
+  timeouts: Number.NaN,
+  flows: nothing(sample.flows),
+});
 
 /** Samples of one watch on their way to the page: rows in, columns out. */
 export class FlowColumns {
@@ -24,9 +38,14 @@ export class FlowColumns {
     this.samples.push(sample);
   }
 
-  /** Tells of the time up to `until`; of one without senders, that it was so. */
-  tell(until: Seconds): void {
-    const { samples, since, watch } = this;
+  /**
+   * Tells of the time up to `until`; of one without senders, that it was so.
+   * @param isOpen what follows is still unknown: a sample of nothing says so, until the next ones take its place
+   */
+  tell(until: Seconds, isOpen = false): void {
+    const { since, watch } = this;
+    const last = this.samples.at(-1);
+    const samples = isOpen && last !== undefined ? [...this.samples, unknownAfter(last)] : this.samples;
     this.samples = [];
     this.since = until;
     const columns = (read: (sample: FlowSample) => ArrayLike<number>): Float64Array =>

@@ -145,7 +145,7 @@ export class FlowWatching {
       if (this.piece === undefined) return;
       this.follow(this.piece);
     } while (this.now() - begin < PAST_MS);
-    if (this.piece !== undefined) this.tellOf(this.piece);
+    if (this.piece !== undefined) this.tellOf(this.piece, true);
     this.goOn();
   }
 
@@ -173,7 +173,7 @@ export class FlowWatching {
     this.sampleOf(piece);
     // Its run may have ended.
     if (probe.now < gap.to && probe.now > before) return;
-    this.tellOf(piece);
+    this.tellOf(piece, false);
     this.known.add(from, gap.to);
     this.piece = undefined;
   }
@@ -183,9 +183,10 @@ export class FlowWatching {
     if (sample !== undefined) columns.add(sample);
   }
 
-  private tellOf({ probe, from, columns }: Piece): void {
+  /** @param isOpen its end is not reached */
+  private tellOf({ probe, from, columns }: Piece, isOpen: boolean): void {
     if (probe.now < from) return;
-    columns.tell(probe.now);
+    columns.tell(probe.now, isOpen);
     // What it records meanwhile is for nobody.
     probe.takeFrame();
   }

@@ -41,27 +41,27 @@ describe("Sack1, as ns-2.35 has it", () => {
 });
 
 describe("a threshold that is lowered at every timeout, as ns-2.35 does", () => {
-  const timedOutTwice = (holdThreshold: boolean): SenderHost => {
-    const host = new SenderHost(sack, { group: { holdThreshold } }).established(100, 115, 16, 32);
+  const timedOutTwice = (thresholdAtTimeout: string): SenderHost => {
+    const host = new SenderHost(sack, { group: { thresholdAtTimeout } }).established(100, 115, 16, 32);
     host.expire();
     host.expire();
     return host;
   };
 
   it("is 2 after two, where RFC 5681 keeps half of the window", () => {
-    expect(timedOutTwice(true).sender.law.state.ssthresh).toBe(8);
-    expect(timedOutTwice(false).sender.law.state.ssthresh).toBe(2);
+    expect(timedOutTwice("rfc5681").sender.law.state.ssthresh).toBe(8);
+    expect(timedOutTwice("ns2").sender.law.state.ssthresh).toBe(2);
   });
 
   it("is 2 after a lost SYN, where RFC 5681 sets none", () => {
-    const connected = (holdThreshold: boolean): number => {
-      const host = new SenderHost(sack, { group: { handshake: true, holdThreshold } });
+    const connected = (thresholdAtTimeout: string): number => {
+      const host = new SenderHost(sack, { group: { handshake: true, thresholdAtTimeout } });
       host.sender.open(0);
       host.expire();
       host.sender.onConnected(Number.NaN, host.now + 0.1);
       return host.sender.law.state.ssthresh;
     };
-    expect(connected(true)).toBe(Number.POSITIVE_INFINITY);
-    expect(connected(false)).toBe(2);
+    expect(connected("rfc5681")).toBe(Number.POSITIVE_INFINITY);
+    expect(connected("ns2")).toBe(2);
   });
 });

@@ -62,11 +62,11 @@ const sender = {
   sendJitter: some(fc.constantFrom(0, 0.001)),
   maxBurst: some(fc.constantFrom(0, 3)),
   ecn: some(fc.constantFrom("none", "classic", "dctcp", "accurate")),
-  ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending")),
+  ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending", "fraction")),
   ecnRetransmissions: rarely(fc.boolean()),
   echoWaits: rarely(fc.boolean()),
   rttClock: rarely(fc.constantFrom("exact", "ticks")),
-  holdThreshold: rarely(fc.boolean()),
+  thresholdAtTimeout: rarely(fc.constantFrom("rfc5681", "ns2")),
   ecnFallback: rarely(fc.boolean()),
   rackTlp: rarely(fc.boolean()),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Job, type JobResult, makeJob } from "../../src/sweeps/job.ts";
 import { Cancelled, type Hand, type Progress, type ResultStore, runJobs } from "../../src/sweeps/pool.ts";
-import { heaviestFirst, TimeLeft } from "../../src/sweeps/weight.ts";
+import { heaviestFirst, seedBySeed, TimeLeft } from "../../src/sweeps/weight.ts";
 
 const job = (seed: number, duration = 60): Job => makeJob({ seed, duration }, [], []);
 const jobs = Array.from({ length: 10 }, (_, seed) => job(seed));
@@ -89,6 +89,10 @@ describe("weights", () => {
   it("puts the longest jobs first and keeps the order of equal ones", () => {
     const mixed = [job(1, 10), job(2, 300), job(3, 10), job(4, 40)];
     expect(heaviestFirst(mixed)).toEqual([mixed[1], mixed[3], mixed[0], mixed[2]]);
+    const [short, long, again, longAgain] = [job(1, 10), job(1, 20), job(2, 10), job(2, 20)];
+    // 1 is the seed where the document leaves it out.
+    const plain = makeJob({ duration: 15 }, [], []);
+    expect(seedBySeed([short, again, long, longAgain, plain])).toEqual([long, plain, short, longAgain, again]);
   });
 
   it("tells the time that is left from what was run, not from what was found", () => {

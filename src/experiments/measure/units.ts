@@ -13,14 +13,22 @@ const UNITS: Readonly<Record<string, Unit>> = {
   mean_delay: "s",
   std_delay: "s",
   mean_e2e_delay: "s",
+  first_time_empty: "s",
+  first_time_full: "s",
+  first_time_prob_above: "s",
+  queue_period: "s",
   duration: "s",
   goodput: "bit/s",
   total_throughput: "bit/s",
   tcp_throughput: "bit/s",
   udp_throughput: "bit/s",
   group_throughput: "bit/s",
+  flow_throughput: "bit/s",
+  virtual_capacity: "bit/s",
+  std_virtual_capacity: "bit/s",
   bottleneck_rate: "bit/s",
   packet_size: "B",
+  max_backlog: "B",
 };
 const IN_BUFFER_UNITS: readonly string[] = ["mean_queue", "std_queue", "buffer_size"];
 

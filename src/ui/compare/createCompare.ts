@@ -117,14 +117,14 @@ class Controller {
         else set({ notice: edited.faults[0]?.message ?? "" });
       },
       setParam: (index, key, to) => {
-        const { scenario: document, granted, editsFrom } = this.state;
-        const lane = document.lanes[index];
+        const { scenario: current, granted, editsFrom } = this.state;
+        const lane = current.lanes[index];
         if (lane === undefined) return;
         const isNow = editsFrom === "now" && granted > 0 && to !== null;
         this.state.edit(
           isNow
-            ? withChange(document, index, key, to, granted)
-            : withOther(document, index, laneWithParam(lane, key, to)),
+            ? withChange(current, index, key, to, granted)
+            : withOther(current, index, laneWithParam(lane, key, to)),
         );
       },
       undo: () => this.goBack(this.done, this.undone),

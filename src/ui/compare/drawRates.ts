@@ -4,7 +4,7 @@ import { crisp, drawLine, drawText, groupHatch } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../chart/series.ts";
-import { stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "../panels/queue/drawThroughput.ts";
+import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "../panels/queue/drawThroughput.ts";
 import { modelOf } from "./describe.ts";
 import type { Picture } from "./drawLane.ts";
 import { gridOf, readRate, timeInView } from "./grid.ts";
@@ -32,7 +32,7 @@ export const drawRates = (picture: Picture): void => {
   stack.begin(grid.strip.count);
   let below = 0;
   const labels: { readonly words: string; readonly y: number; readonly token: string }[] = [];
-  for (const group of stackOrder(model.groups)) {
+  for (const group of stackOrder(groupsThrough(model))) {
     const rates = readRate(runner, grid, `throughput:${group.id}`, THROUGHPUT_SMOOTH);
     const last = lastOf(rates, grid.strip.count);
     stack.add(rates);

@@ -97,10 +97,10 @@ const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: 
 };
 
 /** Everything that a lane's run depends on but what all lanes share: itself, and the changes made to it. */
-export const laneAndChanges = ({ lanes, timeline }: Scenario, index: number): readonly Json[] => {
+export const laneAndChanges = ({ lanes, timeline }: Scenario, index: number): readonly unknown[] => {
   const prefix = `lanes.${index}.`;
   const own = timeline.filter(({ set }) => set.startsWith(prefix));
-  return [{ ...lanes[index] }, own.map(({ at, set, to }) => [at, set.slice(prefix.length), to])];
+  return [lanes[index], own.map(({ at, set, to }) => [at, set.slice(prefix.length), to])];
 };
 
 /** The change where its lane is now; null: the lane is gone. */

@@ -128,9 +128,9 @@ const FlowPicture = ({ trace, isOne }: PictureProps): ReactElement => {
       const next = makeFlowPlot(surface, trace, isOne, plot.current);
       plot.current = next;
       drawTime(next);
-      drawBefore(next);
       drawStates(next);
       drawValues(next);
+      drawBefore(next);
       for (const event of FLOW_EVENTS) drawEvents(next, event);
       drawFuture(next);
       drawCursor(next);

@@ -63,6 +63,7 @@ const chipsAt = (plot: FlowPlot, row: number): readonly { readonly y: number; re
   const { trace, tracks } = plot;
   const { window, roundTrip, states } = tracks;
   if (!plot.isOne) {
+    if (Number.isNaN(trace.windowOf(row, 1))) return [];
     const range = (read: (centile: number) => string): string =>
       say("flows.cursorRange", { low: read(0), middle: read(1), high: read(2) });
     return [

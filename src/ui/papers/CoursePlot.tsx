@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { papersText } from "../../i18n/papers.ts";
 import type { Course } from "../../protocol/jobs.ts";
 import type { Scenario } from "../../scenario/document.ts";
+import { RUNS_MIN } from "../../sweeps/statistics.ts";
 import { PlotFrame } from "../sweeps/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweeps/plots/shape.ts";
 import { type Band, bandsOf } from "./band.ts";
@@ -44,7 +45,9 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
   const kind = signals[0]?.signal.kind ?? "other";
   const one = signals.filter(({ signal }) => signal.kind === kind);
   const all = courses.map((runs) => bandsOf(one, runs));
-  const most = all.flatMap((bands) => bands.map(({ first }) => greatest(first.max ?? first.mean)));
+  const most = all.flatMap((bands) =>
+    bands.flatMap(({ first, mean }) => [first.max ?? first.mean, mean].map(greatest)),
+  );
   const present = one.filter(({ name: own }) => all.flat().some((band) => band.name === own));
   const runs = Math.min(...all.flatMap((bands) => bands.map((band) => band.runs)));
   const y = { ...AXES[kind](scenario), label: "" };
@@ -77,7 +80,9 @@ export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): Re
       </div>
       {Number.isFinite(runs) && (
         <p className="note pap-courses-note">
-          {runs === 1 ? papersText("figure.one") : papersText("figure.several", { n: runs })}
+          {runs === 1
+            ? papersText("figure.one")
+            : papersText(runs < RUNS_MIN ? "figure.few" : "figure.several", { n: runs })}
         </p>
       )}
     </div>
@@ -128,7 +133,13 @@ const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps):
       y={{ shape: { ...y, label: title }, scale: up }}
     >
       {[...bands].sort(boldLast).map((band) => (
-        <Drawn key={band.name} band={band} across={(i) => across.of(((i + 0.5) * duration) / PARTS)} up={up.of} />
+        <Drawn
+          key={band.name}
+          band={band}
+          across={(i) => across.of(((i + 0.5) * duration) / PARTS)}
+          // The interval of few runs may reach beyond what can be: it ends where the picture does.
+          up={(value) => Math.min(room.bottom, Math.max(room.top, up.of(value)))}
+        />
       ))}
     </PlotFrame>
   );
@@ -178,15 +189,17 @@ const Drawn = ({ band, across, up }: DrawnProps): ReactElement => {
       />
       {!isOne && (
         <>
-          <path
-            d={between(
-              (i) => Math.max(0, (mean[i] ?? 0) - (halfWidth[i] ?? 0)),
-              (i) => (mean[i] ?? 0) + (halfWidth[i] ?? 0),
-              halfWidth,
-            )}
-            fill="currentColor"
-            fillOpacity={0.3}
-          />
+          {runs >= RUNS_MIN && (
+            <path
+              d={between(
+                (i) => (mean[i] ?? 0) - (halfWidth[i] ?? 0),
+                (i) => (mean[i] ?? 0) + (halfWidth[i] ?? 0),
+                halfWidth,
+              )}
+              fill="currentColor"
+              fillOpacity={0.22}
+            />
+          )}
           <path d={curve(mean) ?? ""} fill="none" stroke="currentColor" strokeWidth={1 + bold / 2} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { Experiment } from "../../experiments/contract.ts";
 import { sweptAxes } from "../../experiments/grid.ts";
 import { papersText } from "../../i18n/papers.ts";
 import { sweepText } from "../../i18n/sweeps.ts";
+import type { AxisValue } from "../../sweeps/ask.ts";
 import { laneToken } from "../compare/markers.ts";
 import { plainNumber } from "../quantity.ts";
 import { OpenInLab } from "../sweeps/OpenInLab.tsx";
@@ -57,10 +58,19 @@ export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
         </WorkBar>
       )}
       {runs.length > 0 && <RunGrid experiment={experiment} variant={variant} />}
-      <Looked variant={variant} />
+      <Looked experiment={experiment} variant={variant} />
     </section>
   );
 };
+
+/** Where a point of the grid is: "UDP rate 2 Mbit/s, flows 20". */
+const placeWords = (experiment: Experiment, at: Readonly<Record<string, AxisValue>>): string =>
+  experiment.axes
+    .flatMap(({ name, unit }) => {
+      const value = at[name];
+      return value === undefined ? [] : [`${axisWords(name)} ${paperUnit(unit).text(value)}`];
+    })
+    .join(", ");
 
 /** Ticks of a cell; of more seeds each stands for several. */
 const TICKS_MAX = 10;
@@ -71,13 +81,7 @@ const RunGrid = ({ experiment, variant }: Props): ReactElement => {
   const chosen = usePapers((state) => state.chosen);
   const counts = runCounts(variant.plan, study.resultOf(variant));
   const lanes = variant.plan.grid[0]?.scenario.lanes ?? [];
-  const pointName = (point: number): string =>
-    experiment.axes
-      .flatMap(({ name, unit }) => {
-        const value = variant.plan.grid[point]?.axes[name];
-        return value === undefined ? [] : [`${axisWords(name)} ${paperUnit(unit).text(value)}`];
-      })
-      .join(", ");
+  const pointName = (point: number): string => placeWords(experiment, variant.plan.grid[point]?.axes ?? {});
   const named = columnsOf(experiment);
   return (
     <div className="pap-grid" data-version={version}>
@@ -152,14 +156,12 @@ const Ticks = ({ count, filled, lane }: TicksProps): ReactElement => (
 );
 
 /** The point that is looked at, and the way to it in the lab. */
-const Looked = ({ variant }: { readonly variant: Variant }): ReactElement | null => {
+const Looked = ({ experiment, variant }: Props): ReactElement | null => {
   const chosen = usePapers((state) => state.chosen);
   const point = variant.plan.grid[chosen.point];
   const lane = point?.scenario.lanes[chosen.lane];
   if (point === undefined || lane === undefined) return null;
-  const at = Object.entries(point.axes)
-    .map(([name, value]) => `${axisWords(name)} ${value}`)
-    .join(", ");
+  const at = placeWords(experiment, point.axes);
   const words = papersText("run.looked", {
     lane: lane.label ?? lane.queue,
     at: at === "" ? papersText("run.only") : at,

@@ -1,7 +1,7 @@
 import { catalog } from "../../../engine/catalog.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import type { JsonObject } from "../../../schema/json.ts";
-import type { Json, Seconds } from "../../../units/units.ts";
+import type { BitsPerSecond, Json, Seconds } from "../../../units/units.ts";
 import { FULL_PACKET, laneOf } from "./laneOf.ts";
 import type { LinuxCase } from "./reference.ts";
 
@@ -55,18 +55,22 @@ const sendersOf = (linux: LinuxCase): Json[] => {
 /** Of the window laws of Linux those that are called otherwise here: it repairs losses by SACK whatever the law. */
 const TRANSPORTS: ReadonlyMap<string, string> = new Map([["reno", "sack"]]);
 
-/** How senders of Linux find losses, and what they count growth by, in the words of each transport. */
-const lawOf = (fields: Fields): JsonObject => ({
+/** Below this rate BBR of Linux sends single packets, from it on pairs; its window has room for three such sends more. */
+const PAIRS_FROM: BitsPerSecond = 1.2e6;
+
+/** What laws of Linux go by, in the words of each transport. @param share of a flow in the link */
+const lawOf = (fields: Fields, share: BitsPerSecond): JsonObject => ({
   ...("rackTlp" in fields ? { rackTlp: true } : { recovery: "rack-tlp" }),
   // It counts packets that are acknowledged, not acknowledgements.
   ...("growth" in fields ? { growth: "counter" } : {}),
   // After a mark two packets are left at least.
   ...("minCwnd" in fields ? { minCwnd: 2 } : {}),
+  ...("quanta" in fields ? { quanta: share < PAIRS_FROM ? 3 : 6 } : {}),
   // Its CUBIC is that of RFC 8312.
   ...("friendlySlope" in fields ? { friendlySlope: "rfc8312" } : {}),
 });
 
-const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
+const senderOf = ({ congestionControl, ecn, rate, flows }: LinuxCase): JsonObject => {
   const wanted = TRANSPORTS.get(congestionControl) ?? congestionControl;
   const transport = catalog.transports.find(({ id }) => id === wanted);
   if (transport === undefined) throw new Error(`senders ${congestionControl}`);
@@ -79,7 +83,7 @@ const senderOf = ({ congestionControl, ecn }: LinuxCase): JsonObject => {
     // Linux bounds the variance in its timer, not the timer.
     minRto: 0.2,
     rtoTick: 0.2,
-    params: lawOf(transport.fields),
+    params: lawOf(transport.fields, rate / flows),
     // It does without ECN where the first SYN was lost. Of controls that need ECN the SYN carries it, and is marked instead.
     ecnFallback: transport.ecn === undefined,
     promptAtMarks: true,

@@ -72,7 +72,8 @@ const trafficOf = (settings: Settings, packetSize: number): { traffic: Json[]; t
     ecnRetransmissions: true,
     rttClock: "ticks",
     echoWaits: true,
-    holdThreshold: false,
+    ecnAtOneSegment: "fraction",
+    thresholdAtTimeout: "ns2",
     ...(loss > 0 ? { accessLoss: loss } : {}),
   };
   const long = {

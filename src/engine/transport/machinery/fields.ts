@@ -148,10 +148,11 @@ export const senderFields = {
     default: false,
     advanced: true,
   }),
-  holdThreshold: flag({
-    label: "Threshold held at repeated timeouts",
-    help: "A segment that times out once more, or a lost SYN, leaves the slow-start threshold as it is (RFC 5681, section 3.1); ns-2 lowers it at every timeout.",
-    default: true,
+  thresholdAtTimeout: choice({
+    label: "Threshold at a timeout",
+    help: "Lowered once for a segment (rfc5681, section 3.1); or at every timeout, also of a SYN, but not after a mark (ns2).",
+    default: "rfc5681",
+    options: ["rfc5681", "ns2"],
     advanced: true,
   }),
   promptAtMarks: flag({
@@ -168,9 +169,9 @@ export const senderFields = {
   }),
   ecnAtOneSegment: choice({
     label: "Mark at one packet",
-    help: "A mark when the window is one packet: wait for the timer (RFC 3168), or keep sending one per round trip.",
+    help: "A mark when the window is one packet: wait for the timer (RFC 3168), keep sending one per round trip, or wait with a fraction of a packet (ns-2).",
     default: "wait-for-rto",
-    options: ["wait-for-rto", "keep-sending"],
+    options: ["wait-for-rto", "keep-sending", "fraction"],
     advanced: true,
   }),
 };

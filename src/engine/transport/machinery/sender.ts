@@ -192,6 +192,7 @@ export class Sender {
     else if (advanced > 0) this.silenced = false;
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
     else if (inFlight > 0) this.onDuplicate();
+    if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
     this.trySend();
     this.checkDone();
   }
@@ -201,7 +202,7 @@ export class Sender {
     this.stopTimer();
     if (this.connecting) {
       this.backOff();
-      if (!this.values.holdThreshold) this.law.onCongestion("timeout", 1, 1, now);
+      if (this.values.thresholdAtTimeout === "ns2") this.law.onCongestion("timeout", 1, 1, now);
       this.sendSyn();
       return;
     }
@@ -312,8 +313,10 @@ export class Sender {
       if (this.markedAtOne) this.backOff();
       this.markedAtOne = true;
     } else this.markedAtOne = false;
-    this.silenced = this.values.ecnAtOneSegment === "wait-for-rto" && this.cwnd < 2;
+    const window = this.cwnd;
+    this.silenced = this.values.ecnAtOneSegment !== "keep-sending" && window < 2;
     this.cut("ecn");
+    if (this.silenced && this.values.ecnAtOneSegment === "fraction") this.law.state.cwnd = window / 2;
   }
 
   private cut(cause: "loss" | "ecn" | "timeout"): void {
@@ -327,11 +330,12 @@ export class Sender {
 
   private timeOut(): void {
     this.port.counted("timeout");
-    // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again (holdThreshold).
+    // RFC 5681, section 3.1: a segment that is timed out again does not lower ssthresh again.
     const again = this.timedOut === this.una;
     this.timedOut = this.una;
     this.inflation = 0;
-    if (!again || !this.values.holdThreshold) this.cut("timeout");
+    const cuts = this.values.thresholdAtTimeout === "ns2" ? this.lastAction !== ECN : !again;
+    if (cuts) this.cut("timeout");
     this.startOver();
   }
 
@@ -351,6 +355,8 @@ export class Sender {
     this.firstPartial = false;
     this.recover = this.maxSent;
     this.lastAction = TIMEOUT;
+    // The packet that told of the last cut may be what was lost.
+    if (this.values.thresholdAtTimeout === "ns2") this.cutPending = this.values.ecn !== "none";
     this.takeBack();
     this.backOff();
     this.startTimer();
