@@ -2,7 +2,7 @@
 // npm run pictures -- inside [ID …]: those of the inside views of all disciplines, or of these.
 // npm run pictures -- traffic [ID …]: those of the lab with every preset, or with these.
 // npm run pictures -- time [NAME …]: those of forks, of a packet's life and of slow motion, or these.
-// npm run pictures -- experiments [ID …]: those of experiments that run fast, or of these.
+// npm run pictures -- experiments [ID …|A..B]: those of all experiments, or of these, or from the A-th to the B-th.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { needInstalled, root } from "./lib/setup.mjs";

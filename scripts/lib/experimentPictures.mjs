@@ -56,27 +56,45 @@ export const takeExperimentPictures = async (wanted) => {
       : all.slice(Number(from) - 1, Number(to));
   await withBuiltPage(async (browser, address) => {
     for (const { id, work } of chosen) {
-      const page = await browser.newPage({
-        viewport: { width: 1440, height: 900 },
-        colorScheme: "light",
-        locale: "en-US",
-      });
-      page.setDefaultTimeout(PATIENCE);
-      const of = work < LONG ? id : `${id};seeds=${FEW_SEEDS}`;
-      await page.goto(`${address}#v1/red-basics?view=papers&of=${of}`);
-      await page.locator(".pap-main").waitFor({ timeout: 30_000 });
-      const run = page.getByRole("button", { name: "Run", exact: true });
-      if (await run.isVisible()) {
-        await run.click();
-        await page.getByText(/^All \d+ runs are done/).waitFor();
-        // What the figure shows over time is recorded beside the runs, once for every seed.
-        await page.locator(".pap-main[data-recorded='all']").waitFor();
+      try {
+        const of = work < LONG ? id : `${id};seeds=${FEW_SEEDS}`;
+        await take(browser, `${address}#v1/red-basics?view=papers&of=${of}`, join(folder, `${id}.png`));
+        console.log(`docs/pictures/experiments/${id}.png`);
+      } catch (error) {
+        // The others are taken all the same.
+        console.error(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
       }
-      // Claims are looked at once more.
-      await page.waitForTimeout(1000);
-      writeFileSync(join(folder, `${id}.png`), inPalette(await page.screenshot()));
-      await page.close();
-      console.log(`docs/pictures/experiments/${id}.png`);
     }
   });
+};
+
+/**
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} address
+ * @param {string} file
+ */
+const take = async (browser, address, file) => {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: "light",
+    locale: "en-US",
+  });
+  try {
+    page.setDefaultTimeout(PATIENCE);
+    await page.goto(address);
+    await page.locator(".pap-main").waitFor({ timeout: 30_000 });
+    const run = page.getByRole("button", { name: "Run", exact: true });
+    if (await run.isVisible()) {
+      await run.click();
+      await page.getByText(/^All \d+ runs are done/).waitFor();
+      // What the figure shows over time is recorded beside the runs, once for every seed.
+      await page.locator(".pap-main[data-recorded='all']").waitFor();
+    }
+    // Claims are looked at once more.
+    await page.waitForTimeout(1000);
+    writeFileSync(file, inPalette(await page.screenshot()));
+  } finally {
+    await page.close();
+  }
 };

@@ -48,7 +48,7 @@ class Collection {
   ) {}
 
   get oneIn(): number {
-    return 2 ** this.least;
+    return 1 << this.least;
   }
 
   add(row: number, stage: number, progress: number): void {

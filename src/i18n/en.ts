@@ -1,4 +1,3 @@
-import { insideMessages } from "./enInside.ts";
 import { panelMessages } from "./enPanels.ts";
 
 /**
@@ -180,5 +179,4 @@ export const en = {
   "dialog.close": "Close",
 
   ...panelMessages,
-  ...insideMessages,
 } as const;

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import type { Json } from "../units/units.ts";
 import type { Change, Group, Lane, Scenario } from "./document.ts";
+import { withChanges } from "./withChanges.ts";
 import { bottleneckMembers, groupJson, laneJson, writeGroup, writeLane } from "./write.ts";
 
 /** A path and what it holds. */
@@ -98,10 +99,6 @@ const shortened = ([path, to]: Setting): Setting => {
     ? [`${path}.${first[0]}`, first[1]]
     : [path, to];
 };
-
-/** Puts changes into a timeline, each behind everything of its time. */
-export const withChanges = (timeline: readonly Change[], changes: readonly Change[]): readonly Change[] =>
-  [...timeline, ...changes].sort((a, b) => a.at - b.at);
 
 /** What `timeline` has besides `base`; undefined where `base` plus that is not the same list. */
 const addedTo = (base: readonly Change[], timeline: readonly Change[]): readonly Change[] | undefined => {

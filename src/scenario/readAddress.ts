@@ -4,7 +4,6 @@ import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
 import type { Addressed, AddressView } from "./address.ts";
 import type { Catalog } from "./catalog.ts";
-import { withChanges } from "./difference.ts";
 import type { Change, Scenario } from "./document.ts";
 import { inflate } from "./inflating.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
@@ -19,6 +18,7 @@ import {
   MARKS_MAX,
   markOfText,
 } from "./viewOfTime.ts";
+import { withChanges } from "./withChanges.ts";
 
 /** Characters that are read. */
 export const ADDRESS_MAX = 8000;

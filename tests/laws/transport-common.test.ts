@@ -41,24 +41,6 @@ describe("the retransmission timer (RFC 6298)", () => {
     );
   });
 
-  it("in ticks keeps to whole eighths and quarters, as measured with ns-2.35 (srtt_, rttvar_; window_ 1)", () => {
-    const estimator = new RttEstimator(3);
-    const bounds = { minRto: 0.2, maxRto: 60, rtoTick: 0.01, rttClock: "ticks" } as const;
-    const found = [10, 10, 10, 10, 10, 12, 14, 14, 14, 14, 14, 20, 20, 20, 8, 8, 8].map((ticks) => {
-      estimator.latest = ticks / 100;
-      estimator.sample(bounds);
-      return [Math.round(estimator.smoothed * 800), Math.round(estimator.variation * 400)];
-    });
-    expect(found.map(([mean]) => mean)).toEqual([
-      80, 80, 80, 80, 80, 82, 86, 90, 93, 96, 98, 106, 113, 119, 113, 107, 102,
-    ]);
-    expect(found.map(([, deviation]) => deviation)).toEqual([
-      20, 15, 12, 9, 7, 8, 10, 12, 12, 12, 11, 17, 20, 21, 22, 23, 23,
-    ]);
-    // 102/8 and 23 ticks of 10 ms, rounded down.
-    expect(estimator.rto).toBeCloseTo(0.35, 12);
-  });
-
   it("vector 2 (the values of ns-3's tests)", () => {
     const found = estimate([1, 1.2, 0.9]);
     expectAll(

@@ -64,7 +64,6 @@ const sender = {
   ecn: some(fc.constantFrom("none", "classic", "dctcp", "accurate")),
   ecnAtOneSegment: some(fc.constantFrom("wait-for-rto", "keep-sending", "fraction")),
   ecnRetransmissions: rarely(fc.boolean()),
-  echoWaits: rarely(fc.boolean()),
   rttClock: rarely(fc.constantFrom("exact", "ticks")),
   thresholdAtTimeout: rarely(fc.constantFrom("rfc5681", "ns2")),
   ecnFallback: rarely(fc.boolean()),

@@ -46,6 +46,8 @@ export const useCanvas = (
     const paint = (): void => {
       if (surface.width < 2 || surface.height < 2) return;
       context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+      // A canvas inherits the spacing that a reader asks for; words that were measured without it would overlap.
+      context.letterSpacing = context.wordSpacing = "0px";
       if (before === "cleared") context.clearRect(0, 0, surface.width, surface.height);
       newest.current(surface);
     };

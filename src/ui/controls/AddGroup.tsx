@@ -21,6 +21,9 @@ const join = (kind: string, responsive: boolean): void => {
   change(`traffic.${id}`, { kind, ...transport });
 };
 
+const byTitle = (one: { readonly title: string }, other: { readonly title: string }): number =>
+  one.title.localeCompare(other.title);
+
 /** The button that opens the list of kinds of traffic; one click on a kind adds a group of it. */
 export const AddGroup = (): ReactElement => {
   const id = useId();
@@ -39,7 +42,7 @@ export const AddGroup = (): ReactElement => {
         {t("group.add")}
       </button>
       <ul id={id} ref={list} popover="auto" className="menu add-group" aria-label={t("group.kinds")}>
-        {catalog.kinds.map((kind) => (
+        {catalog.kinds.toSorted(byTitle).map((kind) => (
           <li key={kind.id}>
             <button type="button" onClick={() => choose(kind.id, kind.responsive)}>
               <b>{kind.title}</b>

@@ -8,8 +8,8 @@ import { bookmarkList } from "../session/bookmarks.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
+import { listenToHands } from "./hands.ts";
 import { Icon } from "./Icon.tsx";
-import { listenToHands, listenToKeys } from "./keys.ts";
 import { PanelBoundary } from "./PanelBoundary.tsx";
 
 // What is not needed for the first trace comes after it.
@@ -29,7 +29,18 @@ export const LabPage = (): ReactElement => {
   const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
   const toggleControls = (): void => setDrawer((open) => !open);
-  useEffect(() => listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }), []);
+  useEffect(() => {
+    let isOver = false;
+    let stop = (): void => undefined;
+    void afterFirstTrace(() => import("./keys.ts")).then(({ listenToKeys }) => {
+      if (isOver) return;
+      stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) });
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, []);
   useEffect(() => listenToHands(), []);
   const groups = useLab((state) => state.inForce.traffic.length);
   const isMarking = useStore(bookmarkList, (state) => state.open);

@@ -19,7 +19,15 @@ const laneOf = (key: number, metrics: Measured): LaneShown => ({
 const stateOf = (live: readonly number[], runs: readonly (readonly (number | null)[])[]): CompareState => ({
   scenario: sceneOf(live.map((_, i) => ({ queue: i === 0 ? "red" : "codel" }))),
   ...{ mode: "lanes", baseline: 0, status: "paused", isCatchingUp: false, granted: 10, speedAsked: 1 },
-  ...{ speedReached: null, cursor: null, notice: "", canUndo: false, canRedo: false, why: { status: "idle" } },
+  ...{
+    speedReached: null,
+    cursor: null,
+    notice: "",
+    editsFrom: "start",
+    canUndo: false,
+    canRedo: false,
+    why: { status: "idle" },
+  },
   view: { span: "all", follow: true, from: 0, to: 10 },
   pair: ["delayMean", "utilization"],
   lanes: live.map((ms, i) => laneOf(i + 1, { delayMean: ms / 1000, utilization: 0.9 })),

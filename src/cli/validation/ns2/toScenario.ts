@@ -108,11 +108,12 @@ const OWN_FLAGS = [
   ["tcp.syn_", "handshake"],
 ] as const;
 
-const ownOf = (settings: Settings): JsonObject =>
-  Object.fromEntries([
-    ...OWN.filter(([key]) => settings.has(key)).map(([key, field]) => [field, settings.number(key, 0)]),
-    ...OWN_FLAGS.filter(([key]) => settings.has(key)).map(([key, field]) => [field, settings.flag(key, false)]),
-  ]);
+const ownOf = (settings: Settings): JsonObject => {
+  const own: Record<string, Json> = {};
+  for (const [key, field] of OWN) if (settings.has(key)) own[field] = settings.number(key, 0);
+  for (const [key, field] of OWN_FLAGS) if (settings.has(key)) own[field] = settings.flag(key, false);
+  return own;
+};
 
 const transportOf = (name: string): JsonObject => {
   const found = new Map<string, JsonObject>([

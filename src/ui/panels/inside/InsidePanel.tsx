@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { t } from "../../../i18n/message.ts";
+import { insideText } from "../../../i18n/inside.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Icon } from "../../shell/Icon.tsx";
 import { laneOf } from "../lane.ts";
@@ -24,11 +24,11 @@ export const InsidePanel = (): ReactElement => {
     const said = drawn.map(({ found, place }) => found.sentence(lane, place));
     return [...said, decisionSentence(lane, decision)].filter((part) => part !== "").join(" ");
   };
-  const about = t("panel.inside.about", { name: definition.doc.title });
+  const about = insideText("panel.inside.about", { name: definition.doc.title });
   return (
     <PanelFrame
       name="inside"
-      title={t("panel.inside.title", { name: definition.doc.title })}
+      title={insideText("panel.inside.title", { name: definition.doc.title })}
       note={drawn[0]?.found.note() ?? ""}
       tools={
         <button

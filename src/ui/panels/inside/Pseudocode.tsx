@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { Decision } from "../../../engine/frame.ts";
 import { REASONS } from "../../../engine/packet.ts";
+import { insideText } from "../../../i18n/inside.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { lab, useLab } from "../../session/lab.ts";
@@ -23,7 +24,7 @@ const valueText = (lane: LaneModel, decision: Decision | null, name: string): st
   }
   const value = lane.thresholds.find((threshold) => threshold.id === name)?.value ?? lane.values[name];
   const field = fields[name];
-  if (typeof value === "boolean") return t(value ? "panel.inside.yes" : "panel.inside.no");
+  if (typeof value === "boolean") return insideText(value ? "panel.inside.yes" : "panel.inside.no");
   if (typeof value === "number" && field?.kind === "number")
     return shown(value, field.unit === "packets" ? "count" : field.unit);
   return typeof value === "string" ? value : "";
@@ -33,32 +34,36 @@ const valueText = (lane: LaneModel, decision: Decision | null, name: string): st
 const flowName = (lane: LaneModel, { flow, group }: Decision): string => {
   const letter = lane.groups[group]?.letter ?? "";
   const number = numberInGroup(lane, flow, group);
-  if (number === null) return t("panel.inside.someFlow", { group: letter });
+  if (number === null) return insideText("panel.inside.someFlow", { group: letter });
   const isOnly = lane.scenario.traffic[group]?.count === 1;
-  return t("panel.inside.flow", { flow: `${letter}${isOnly ? "" : number}` });
+  return insideText("panel.inside.flow", { flow: `${letter}${isOnly ? "" : number}` });
 };
 
 /** The latest decision in one or two sentences. */
 export const decisionSentence = (lane: LaneModel, decision: Decision | null): string => {
-  if (decision === null) return t("panel.inside.noArrival");
+  if (decision === null) return insideText("panel.inside.noArrival");
   const average = signalsAgainst(lane.definition, "queue")[0];
   const place = Object.keys(lane.definition.signals).indexOf(average?.id ?? "");
   const value = decision.signals[place];
   const flow = flowName(lane, decision);
   const arrived =
     average === undefined || value === undefined || !Number.isFinite(value)
-      ? t("panel.inside.arrived", { flow })
-      : t("panel.inside.arrivedAt", { flow, name: average.signal.label.toLowerCase(), value: decimals(value, 1) });
+      ? insideText("panel.inside.arrived", { flow })
+      : insideText("panel.inside.arrivedAt", {
+          flow,
+          name: average.signal.label.toLowerCase(),
+          value: decimals(value, 1),
+        });
   const values = {
     name: lane.definition.doc.title,
     draw: probability(decision.draw),
     reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };
-  const drew = Number.isNaN(decision.draw) ? "" : t("panel.inside.drew", values);
+  const drew = Number.isNaN(decision.draw) ? "" : insideText("panel.inside.drew", values);
   const outcome = outcomeOf(decision);
   // Where an arrival reaches no line, the algorithm looks at packets that leave.
   const isUndecided = outcome === "stored" && decision.lines.length === 0;
-  const fate = isUndecided ? t("panel.inside.undecided") : t(`panel.inside.${outcome}`, values);
+  const fate = isUndecided ? insideText("panel.inside.undecided") : insideText(`panel.inside.${outcome}`, values);
   return [arrived, drew, fate].filter((part) => part !== "").join(" ");
 };
 
@@ -71,7 +76,7 @@ export const Pseudocode = (): ReactElement => {
   const fields = lane.definition.fields;
   return (
     <div className="pn-code">
-      <h3 className="pn-title">{t("panel.inside.lines")}</h3>
+      <h3 className="pn-title">{insideText("panel.inside.lines")}</h3>
       <ol>
         {litLines(lane.definition.doc, decision).map((line) => {
           const named = fieldsOf(line, fields);
@@ -92,7 +97,7 @@ export const Pseudocode = (): ReactElement => {
               <span className="pn-value">
                 {line.shows.map((name) => valueText(lane, decision, name)).join(" ")}
                 {line.shows.length === 0 && line.holds !== null
-                  ? t(line.holds ? "panel.inside.yes" : "panel.inside.no")
+                  ? insideText(line.holds ? "panel.inside.yes" : "panel.inside.no")
                   : ""}
               </span>
             </li>

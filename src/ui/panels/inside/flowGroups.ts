@@ -1,4 +1,4 @@
-import { t } from "../../../i18n/message.ts";
+import { insideText } from "../../../i18n/inside.ts";
 import { traces } from "../../session/lab.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import type { LaneModel } from "../lane.ts";
@@ -23,7 +23,7 @@ export const flowsInOrder = (group: number, count: number): readonly number[] =>
 export const flowLabel = (lane: LaneModel, flow: number): string => {
   const group = seen.groupOf(flow);
   const letter = lane.groups[group]?.letter;
-  if (letter === undefined) return t("panel.inside.flowNumber", { n: flow });
+  if (letter === undefined) return insideText("panel.inside.flowNumber", { n: flow });
   const number = lane.scenario.traffic[group]?.count === 1 ? null : numberInGroup(lane, flow, group);
   return number === null ? letter : `${letter}${number}`;
 };

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
 import { catalog } from "../../../../engine/catalog.ts";
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
 import { pixelOf } from "../../../chart/scale.ts";
@@ -137,7 +137,9 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   const leave = () => setHighlight(null);
   const second = fieldOfHandle(lane, fields[1] ?? "");
   const name =
-    second === undefined ? field.label : t("panel.inside.cornerLabel", { first: field.label, second: second.label });
+    second === undefined
+      ? field.label
+      : insideText("panel.inside.cornerLabel", { first: field.label, second: second.label });
   return (
     <button
       type="button"
@@ -145,14 +147,14 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
       data-corner={place}
       role="slider"
       aria-orientation="vertical"
-      aria-label={curveName === "" ? name : t("panel.inside.ofCurve", { name, curve: curveName })}
+      aria-label={curveName === "" ? name : insideText("panel.inside.ofCurve", { name, curve: curveName })}
       aria-valuemin={height.min}
       aria-valuemax={height.max}
       aria-valuenow={height.value}
       aria-valuetext={
         probability === undefined
           ? shown(height.value, "packets")
-          : t("panel.inside.cornerValue", {
+          : insideText("panel.inside.cornerValue", {
               packets: shown(height.value, "packets"),
               probability: shownNumber(probability.value, "ratio"),
             })
@@ -169,7 +171,7 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
 /** Probability against queue length, on the queue's own axis. */
 export const curve: ShapeDefinition = {
   kind: "curve",
-  note: () => t("panel.inside.curveNote"),
+  note: () => insideText("panel.inside.curveNote"),
   Shape: CurveShape,
   sentence: (lane) => {
     const now = curveOf(lane);

@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactElement, RefObject } from "react";
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { valueAt } from "../../../chart/scale.ts";
 import { showWords } from "../../../quantity.ts";
 import { useLab } from "../../../session/lab.ts";
@@ -43,7 +43,7 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
     },
   });
   if (target === null || (field?.kind !== "number" && field?.kind !== "numbers")) return null;
-  const name = index === undefined ? field.label : t("panel.inside.ofClass", { name: field.label, n: index });
+  const name = index === undefined ? field.label : insideText("panel.inside.ofClass", { name: field.label, n: index });
   const light = (): void => setHighlight({ kind: "field", field: id });
   const leave = (): void => setHighlight(null);
   return (
@@ -52,7 +52,7 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
       className="pn-corner"
       data-handle={id}
       role="slider"
-      aria-label={t("panel.inside.handle", { name })}
+      aria-label={insideText("panel.inside.handle", { name })}
       aria-valuemin={target.min}
       aria-valuemax={target.max}
       aria-valuenow={target.value}

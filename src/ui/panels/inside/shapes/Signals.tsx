@@ -1,4 +1,5 @@
 import { type ReactElement, useCallback } from "react";
+import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
 import type { Unit } from "../../../../units/units.ts";
 import type { Surface } from "../../../chart/canvas.ts";
@@ -146,7 +147,7 @@ const SignalsShape = ({ place }: ShapeProps): ReactElement => {
 /** Small traces of what the discipline remembers. */
 export const signals: ShapeDefinition = {
   kind: "signals",
-  note: () => t("panel.inside.signalsNote"),
+  note: () => insideText("panel.inside.signalsNote"),
   Shape: SignalsShape,
   sentence: (lane, place) =>
     rowsOf(lane, place)

@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { shown } from "../../../chart/format.ts";
 import { drawDisc, drawLine, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -66,7 +66,7 @@ const draw = (scene: Scene): void => {
 /** Bands of a value, with the one in which it is now. */
 export const bands: Drawing = {
   kind: "bands",
-  note: () => t("panel.inside.bandsNote"),
+  note: () => insideText("panel.inside.bandsNote"),
   height: () => HEIGHT,
   draw,
   sentence: (lane, place) => {
@@ -74,6 +74,6 @@ export const bands: Drawing = {
     const text = found?.texts[found.place];
     if (found === null || text === undefined) return "";
     const value = shown(found.value, "ratio");
-    return t("panel.inside.bandsSentence", { value, label: found.label, text });
+    return insideText("panel.inside.bandsSentence", { value, label: found.label, text });
   },
 };

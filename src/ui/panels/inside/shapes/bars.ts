@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { grouped, shown, shownUnit } from "../../../chart/format.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -62,7 +62,9 @@ const draw = (scene: Scene): void => {
     scene,
     shape.unit === "packets" ? shape.label : `${shape.label}, ${shownUnit(shape.unit).unit}`,
     "",
-    isFlow ? t("panel.inside.flows", { n: grouped(count) }) : t("panel.inside.classes", { n: grouped(count) }),
+    isFlow
+      ? insideText("panel.inside.flows", { n: grouped(count) })
+      : insideText("panel.inside.classes", { n: grouped(count) }),
   );
   const most = Math.floor((box.right - box.left - 6) / PITCH_MIN);
   const bars = ordered(lane, all.slice(0, most), isFlow).map((bar) => withDraft(bar, shape.drag));
@@ -80,7 +82,7 @@ const draw = (scene: Scene): void => {
     scene.handles.push({ ...handle, field: `${shape.drag}.${bar.key}`, x, y: pixelOf(y, bar.limit) });
   }
   if (bars.length === 0)
-    drawText(context, t("panel.inside.nothingWaits"), (box.left + box.right) / 2, (box.top + box.bottom) / 2, {
+    drawText(context, insideText("panel.inside.nothingWaits"), (box.left + box.right) / 2, (box.top + box.bottom) / 2, {
       align: "center",
     });
   drawLevels(scene, shape.lines ?? [], box, y, top);
@@ -125,21 +127,22 @@ const drawFoot = (
     drawLine(context, [x, y], [x + 10, y], token("--ink"), 2);
     drawText(context, shape.limit, x + 15, y + 0.5, { colour: token("--ink2") });
   }
-  if (left > 0) drawText(context, t("panel.inside.more", { n: grouped(left) }), box.right, y, { align: "right" });
+  if (left > 0)
+    drawText(context, insideText("panel.inside.more", { n: grouped(left) }), box.right, y, { align: "right" });
 };
 
 /** One bar per flow or class. */
 export const bars: Drawing = {
   kind: "bars",
-  note: () => t("panel.inside.barsNote"),
+  note: () => insideText("panel.inside.barsNote"),
   height: (lane) => heightAmong(lane, 210, 150),
   draw,
   sentence: (lane, place) => {
     const shape = lane.definition.inside[place];
     const sample = sampleOf(lane, place);
     const [fullest] = [...barsIn(sample)].sort((a, b) => b.value - a.value);
-    if (shape?.kind !== "bars" || fullest === undefined) return t("panel.inside.nothingWaits");
-    return t("panel.inside.barsSentence", {
+    if (shape?.kind !== "bars" || fullest === undefined) return insideText("panel.inside.nothingWaits");
+    return insideText("panel.inside.barsSentence", {
       what: shape.label,
       n: grouped(sample[0] ?? 0),
       name: shape.of === "flow" ? flowLabel(lane, fullest.key) : String(fullest.key),

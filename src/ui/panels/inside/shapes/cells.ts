@@ -1,5 +1,5 @@
 import { type Reason, reasonCode } from "../../../../engine/packet.ts";
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { grouped } from "../../../chart/format.ts";
 import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -108,7 +108,7 @@ const drawArrival = (scene: Scene, arrival: number, hit: boolean, words: string)
   groupBox(scene, groupOfFlow(lane, arrival), SIDE, 8, ARRIVAL, 30, arrival);
   if (hit) drawCross(context, SIDE + ARRIVAL / 2, 23, 6, token("--drop"), 2.2);
   const left = SIDE + ARRIVAL + 8;
-  const text = t("panel.inside.arrival", { name: flowLabel(lane, arrival) });
+  const text = insideText("panel.inside.arrival", { name: flowLabel(lane, arrival) });
   const end = left + drawMeasured(context, text, left, 15, { colour: token("--ink"), weight: 600 });
   drawText(context, words, end + 8, 15, { colour: token("--ink2") });
 };
@@ -118,7 +118,7 @@ const drawCounts = (scene: Scene, reason: Reason): void => {
   const { context, lane, width, height } = scene;
   const counts = eventsByGroup(reasonCode(reason), COUNTED, lane.groups.length);
   const most = Math.max(1, ...counts);
-  drawText(context, t("panel.inside.matches"), SIDE, height - 30, { colour: token("--ink2") });
+  drawText(context, insideText("panel.inside.matches"), SIDE, height - 30, { colour: token("--ink2") });
   const wide = (width - 2 * SIDE) / Math.max(1, lane.groups.length);
   for (const [i, group] of lane.groups.entries()) {
     const x = SIDE + i * wide;
@@ -142,7 +142,7 @@ const draw = (scene: Scene): void => {
   const room = height - HEAD - FOOT - (shape.reason === undefined ? -22 : 0);
   if (read === null || read.flows.length === 0) {
     drawBox(context, { x: SIDE, y: HEAD, width: width - 2 * SIDE, height: HIGHEST, radius: 3 }, token("--inset"));
-    drawText(context, t("panel.inside.nothingWaits"), width / 2, HEAD + HIGHEST / 2, { align: "center" });
+    drawText(context, insideText("panel.inside.nothingWaits"), width / 2, HEAD + HIGHEST / 2, { align: "center" });
   } else {
     const layout = layOut(read.flows.length, width - 2 * SIDE, room - 16);
     drawStrip(scene, read.flows, layout);
@@ -153,7 +153,7 @@ const draw = (scene: Scene): void => {
     }
     const rows = Math.ceil(read.flows.length / layout.perRow);
     const left = read.count - read.flows.length;
-    const more = left > 0 ? ` ${t("panel.inside.more", { n: grouped(left) })}` : "";
+    const more = left > 0 ? ` ${insideText("panel.inside.more", { n: grouped(left) })}` : "";
     drawText(context, `${shape.label}${more}`, SIDE, HEAD + rows * layout.high + 11);
   }
   if (shape.reason !== undefined) drawCounts(scene, shape.reason);
@@ -162,7 +162,7 @@ const draw = (scene: Scene): void => {
 /** A strip of cells in the colours of flows, with those that were drawn. */
 export const cells: Drawing = {
   kind: "cells",
-  note: () => t("panel.inside.cellsNote"),
+  note: () => insideText("panel.inside.cellsNote"),
   height: (lane) => heightAmong(lane, 184, 176),
   draw,
   sentence: (lane, place) => cellsSentence(lane, place),
@@ -172,8 +172,8 @@ const cellsSentence = (lane: LaneModel, place: number): string => {
   const shape = lane.definition.inside[place];
   const read = readCells(sampleOf(lane, place));
   if (shape?.kind !== "cells" || read === null) return "";
-  const counted = t("panel.inside.cellsSentence", { n: grouped(read.count), what: shape.label });
+  const counted = insideText("panel.inside.cellsSentence", { n: grouped(read.count), what: shape.label });
   if (read.draws === 0) return counted;
   const words = read.drawn.some((one) => one.matched) ? shape.matched : shape.missed;
-  return `${counted} ${t("panel.inside.drewCell", { name: flowLabel(lane, arrivalOf(read)), outcome: words })}`;
+  return `${counted} ${insideText("panel.inside.drewCell", { name: flowLabel(lane, arrivalOf(read)), outcome: words })}`;
 };

@@ -1,3 +1,4 @@
+import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
 import { brief, decimals, shown } from "../../../chart/format.ts";
 import { drawDisc, drawLine, drawText } from "../../../chart/ink.ts";
@@ -129,11 +130,11 @@ const draw = (scene: Scene): void => {
   const y = affine([0, top], [box.bottom, box.top]);
   const picture = { scene, box, x, y, out, queue };
   drawRows(scene, box, y, top, "B");
-  drawText(context, t("panel.inside.cumulativeAxis", { time: shown(PAST, "s") }), SIDE, 12);
+  drawText(context, insideText("panel.inside.cumulativeAxis", { time: shown(PAST, "s") }), SIDE, 12);
   const now = pixelOf(x, 0);
   drawLine(context, [now, box.top], [now, box.bottom], token("--line2"));
-  drawText(context, t("panel.inside.nowTick"), now, box.bottom + 11, { align: "center" });
-  drawText(context, t("panel.inside.ago", { time: shown(PAST, "s") }), box.left, box.bottom + 11);
+  drawText(context, insideText("panel.inside.nowTick"), now, box.bottom + 11, { align: "center" });
+  drawText(context, insideText("panel.inside.ago", { time: shown(PAST, "s") }), box.left, box.bottom + 11);
   if (ahead > 0)
     drawText(context, `+${brief(ahead * 1000)} ${t("panel.unit.ms")}`, box.right, box.bottom + 11, { align: "right" });
   drawGap(picture);
@@ -146,14 +147,14 @@ const draw = (scene: Scene): void => {
   const quiet = { colour: token("--ink2"), ground: token("--panel") } as const;
   drawText(
     context,
-    t("panel.inside.arrivals"),
+    insideText("panel.inside.arrivals"),
     pixelOf(x, (middle - COUNT) * STEP) - 8,
     pixelOf(y, (out[middle] ?? 0) + (queue[middle] ?? 0)) - 10,
     { ...quiet, align: "right" },
   );
   drawText(
     context,
-    t("panel.inside.departures"),
+    insideText("panel.inside.departures"),
     pixelOf(x, (middle - COUNT) * STEP) + 10,
     pixelOf(y, out[middle] ?? 0) + 12,
     quiet,
@@ -161,7 +162,7 @@ const draw = (scene: Scene): void => {
   if (ahead > 0)
     drawText(
       context,
-      t("panel.inside.bound", { value: shown(bound, "B") }),
+      insideText("panel.inside.bound", { value: shown(bound, "B") }),
       box.right,
       Math.max(box.top - 8, pixelOf(y, end) - 9),
       { ...quiet, align: "right" },
@@ -171,7 +172,7 @@ const draw = (scene: Scene): void => {
 /** Arrivals and departures against each other, with what is foreseen and the bound of their gap. */
 export const cumulative: Drawing = {
   kind: "cumulative",
-  note: () => t("panel.inside.cumulativeNote", { time: shown(PAST, "s") }),
+  note: () => insideText("panel.inside.cumulativeNote", { time: shown(PAST, "s") }),
   height: (lane) => heightAmong(lane, 216, 196),
   draw,
   sentence: (lane, place) => {
@@ -183,7 +184,7 @@ export const cumulative: Drawing = {
       bound: shown(boundOf(lane, place), "B"),
       time: decimals(ahead * 1000, 0),
     };
-    return t(ahead > 0 ? "panel.inside.foreseenSentence" : "panel.inside.cumulativeSentence", values);
+    return insideText(ahead > 0 ? "panel.inside.foreseenSentence" : "panel.inside.cumulativeSentence", values);
   },
 };
 

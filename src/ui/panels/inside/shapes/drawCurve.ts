@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
 import { crisp, drawFlag, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
@@ -70,9 +70,9 @@ const drawBackground = ({ surface, lane, curve, box, y }: CurvePicture): void =>
   // The corner's own label stands up to 23 px above the line; words over the whole zone need room beside it.
   const certainHeight = pixelOf(y, certain) - box.top;
   if (certainHeight > 46)
-    drawText(context, t("panel.inside.dropAll"), width - 50, box.top + certainHeight / 2 - 8, style);
+    drawText(context, insideText("panel.inside.dropAll"), width - 50, box.top + certainHeight / 2 - 8, style);
   if (pixelOf(y, 0) - pixelOf(y, low) > 40)
-    drawText(context, t("panel.inside.acceptAll"), width - 50, pixelOf(y, 0) - 10, style);
+    drawText(context, insideText("panel.inside.acceptAll"), width - 50, pixelOf(y, 0) - 10, style);
 };
 
 /** Where the queue is wanted. */
@@ -81,7 +81,7 @@ const drawBand = ({ context, width }: Surface, [from, to]: readonly [number, num
   context.fillStyle = token("--line");
   context.fillRect(0, high, width, low - high);
   if (low - high > 11)
-    drawText(context, t("panel.inside.wanted"), width - 8, (low + high) / 2, {
+    drawText(context, insideText("panel.inside.wanted"), width - 8, (low + high) / 2, {
       align: "right",
       colour: token("--ink2"),
     });
@@ -97,13 +97,13 @@ const drawAxis = ({ surface, lane, curve, box, x }: CurvePicture): void => {
     });
   }
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "";
-  const width = drawMeasured(context, t("panel.inside.probability"), box.left, box.bottom + 24);
+  const width = drawMeasured(context, insideText("panel.inside.probability"), box.left, box.bottom + 24);
   drawSymbol(context, symbol, "", box.left + width + 5, box.bottom + 24);
   if (x.breakAt === null) return;
   const one = crisp(x.pixel(1));
   drawLine(context, [one, box.top], [one, box.bottom], token("--line"));
   drawText(context, "1", one, box.bottom + 10, { align: "center" });
-  drawText(context, t("panel.inside.break"), box.right, box.bottom + 24, { align: "right" });
+  drawText(context, insideText("panel.inside.break"), box.right, box.bottom + 24, { align: "right" });
   for (const shift of [0, 5])
     drawLine(
       context,
@@ -125,7 +125,7 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const at = top * 0.88;
   const left = picture.x.pixel(ghost.curve.at(at)) + 8;
   const y = pixelOf(picture.y, at);
-  const width = drawMeasured(context, t("panel.inside.before"), left, y, { ground: token("--panel") });
+  const width = drawMeasured(context, insideText("panel.inside.before"), left, y, { ground: token("--panel") });
   drawFlag(context, left + width + 12, y, ghost.number, token("--ink3"));
 };
 
@@ -153,7 +153,7 @@ const drawTrail = (picture: CurvePicture): void => {
   // The label of the point itself comes first.
   if (Math.abs(pixelOf(y, high) + 7 - pixelOf(y, liveNow(`signal:${curve.x}`))) < 16) return;
   const end = x.pixel(Math.min(x.top, curve.at(high)));
-  drawText(context, t("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {
+  drawText(context, insideText("panel.inside.trail"), Math.min(surface.width - 60, end + 12), pixelOf(y, high) + 7, {
     colour: token("--ink2"),
     ground: token("--zone"),
   });
@@ -187,7 +187,7 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
 
 /** The curve and its point in a sentence. */
 export const curveSentence = (lane: LaneModel, curve: Curve): string =>
-  t("panel.inside.curveSentence", {
+  insideText("panel.inside.curveSentence", {
     name: lane.definition.doc.title,
     corners: curve.corners.map((corner) => grouped(corner)).join(", "),
     average: decimals(shownNow(`signal:${curve.x}`), 1),

@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { decimals, probability } from "../../../chart/format.ts";
 import { drawDisc, drawLine, drawSymbol, drawText, fillGround, symbolWidth, textWidth } from "../../../chart/ink.ts";
@@ -133,7 +133,7 @@ const drawPointLabel = (
   queue: number,
   { px, py, box, corner }: LabelPlace,
 ): void => {
-  const words = t("panel.inside.now", { value: decimals(queue, 1) });
+  const words = insideText("panel.inside.now", { value: decimals(queue, 1) });
   const symbol = lane.definition.signals[curve.y]?.symbol ?? "p";
   const rest = probability(liveNow(`signal:${curve.y}`));
   const first = textWidth(context, words, undefined, 600) + 4;

@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { shown } from "../../../chart/format.ts";
 import { drawLine, drawText, fitText } from "../../../chart/ink.ts";
@@ -65,7 +65,7 @@ const drawGauge = (scene: Scene, gauge: Gauge, top: number, common: number): voi
 /** Levels as bars: what is left of an allowance, or what pulls up and down. */
 export const gauges: Drawing = {
   kind: "gauges",
-  note: () => t("panel.inside.gaugesNote"),
+  note: () => insideText("panel.inside.gaugesNote"),
   height: (lane, place) => {
     const shape = lane.definition.inside[place];
     return 10 + ROW * (shape?.kind === "gauges" ? shape.gauges.length : 0);
@@ -80,6 +80,8 @@ export const gauges: Drawing = {
   },
   sentence: (lane, place) =>
     gaugesOf(lane, place)
-      .map(({ label, value, unit }) => t("panel.inside.nowSentence", { name: label, value: shown(value, unit) }))
+      .map(({ label, value, unit }) =>
+        insideText("panel.inside.nowSentence", { name: label, value: shown(value, unit) }),
+      )
       .join(" "),
 };

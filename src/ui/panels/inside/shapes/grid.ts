@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { decimals, grouped } from "../../../chart/format.ts";
 import { drawLine, drawRich, drawText, richWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -74,7 +74,10 @@ const drawPath = (scene: Scene, grid: Grid, cells: Cells, path: Path, labelY: nu
   const last = grid.rows - 1;
   const end = cellY(cells, last) + cells.high;
   drawLine(context, [middle(last), end], [middle(last), end + 5], colour, 2);
-  const words = t("panel.inside.lowest", { name: flowLabel(lane, path.flow), value: decimals(path.lowest, 2) });
+  const words = insideText("panel.inside.lowest", {
+    name: flowLabel(lane, path.flow),
+    value: decimals(path.lowest, 2),
+  });
   const x = Math.max(SIDE + 40, Math.min(width - SIDE - 44, middle(last)));
   drawText(context, words, x, labelY, {
     align: "center",
@@ -101,7 +104,7 @@ const drawLegend = ({ context, lane, place }: Scene, left: number, y: number): v
     context.fillRect(left + 12 * i, y - 5, 12, 10);
   }
   context.globalAlpha = 1;
-  const words = t("panel.inside.zeroToOne", { name: shape.heat });
+  const words = insideText("panel.inside.zeroToOne", { name: shape.heat });
   drawRich(context, words, left + 42, y + 0.5, { colour: token("--ink2") });
   const end = left + 42 + richWidth(context, words, 400);
   context.fillStyle = token("--ink");
@@ -122,15 +125,21 @@ const draw = (scene: Scene): void => {
   for (const [i, path] of shownPaths(grid).entries()) drawPath(scene, grid, cells, path, end + 14 + 14 * i);
   drawLegend(scene, left, height - 12);
   if (grid.columnsInAll > grid.columns)
-    drawText(context, t("panel.inside.more", { n: grouped(grid.columnsInAll - grid.columns) }), width - SIDE, 8, {
-      align: "right",
-    });
+    drawText(
+      context,
+      insideText("panel.inside.more", { n: grouped(grid.columnsInAll - grid.columns) }),
+      width - SIDE,
+      8,
+      {
+        align: "right",
+      },
+    );
 };
 
 /** Bins row by row as a heat map. */
 export const grid: Drawing = {
   kind: "grid",
-  note: () => t("panel.inside.gridNote"),
+  note: () => insideText("panel.inside.gridNote"),
   height: () => 220,
   draw,
   sentence: (lane, place) => gridSentence(lane, place),
@@ -143,7 +152,7 @@ const gridSentence = (lane: LaneModel, place: number): string => {
   let full = 0;
   for (let row = 0; row < read.rows; row++)
     for (let column = 0; column < read.columns; column++) if (heatAt(read, row, column) >= FULL) full += 1;
-  return t("panel.inside.gridSentence", {
+  return insideText("panel.inside.gridSentence", {
     ...{ rows: grouped(read.rows), columns: grouped(read.columns), n: grouped(full), name: shape.heat },
   });
 };

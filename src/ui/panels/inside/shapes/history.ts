@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { shown } from "../../../chart/format.ts";
 import { drawMeasured, drawSymbol } from "../../../chart/ink.ts";
@@ -233,14 +233,17 @@ const drawLegend = (scene: Scene, shape: NonNullable<ReturnType<typeof shapeAt>>
 /** Signals over the last seconds, with what happened to them. */
 export const history: Drawing = {
   kind: "history",
-  note: () => t("panel.inside.historyNote"),
+  note: () => insideText("panel.inside.historyNote"),
   height: (lane, place) => heightOf(shapeAt(lane, place)),
   draw,
   sentence: (lane, place) => {
     const names = shapeAt(lane, place)?.signals.map((name) => named(lane, name)) ?? [];
     return names
       .map((what) =>
-        t("panel.inside.nowSentence", { name: what.label, value: shown(readNow(lane, what, false), what.unit) }),
+        insideText("panel.inside.nowSentence", {
+          name: what.label,
+          value: shown(readNow(lane, what, false), what.unit),
+        }),
       )
       .join(" ");
   },

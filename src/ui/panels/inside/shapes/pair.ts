@@ -1,5 +1,5 @@
 import type { PairedQueue } from "../../../../engine/aqm/contract.ts";
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { grouped, probability, shown } from "../../../chart/format.ts";
 import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -59,7 +59,9 @@ const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: numb
     colour: token("--ink2"),
   });
   scene.handles.push({ field: queue.target, x: left + wide, y: at, along: "y", scale: y, range });
-  drawText(context, t("panel.inside.packets", { n: grouped(packets) }), left, bottom + 12, { colour: token("--ink2") });
+  drawText(context, insideText("panel.inside.packets", { n: grouped(packets) }), left, bottom + 12, {
+    colour: token("--ink2"),
+  });
 };
 
 /** The shared probability in the middle, and what each queue makes of it. */
@@ -128,7 +130,7 @@ const draw = (scene: Scene): void => {
 /** Two queues side by side, with the probability that couples them. */
 export const pair: Drawing = {
   kind: "pair",
-  note: () => t("panel.inside.pairNote"),
+  note: () => insideText("panel.inside.pairNote"),
   height: () => 240,
   draw,
   sentence: (lane, place) => {
@@ -137,7 +139,7 @@ export const pair: Drawing = {
     return queues
       .map((queue, i) => {
         const level = named(lane, queue.level);
-        return t("panel.inside.pairSentence", {
+        return insideText("panel.inside.pairSentence", {
           name: queue.label,
           packets: grouped(sample[1 + i] ?? 0),
           value: shown(readNow(lane, level, false), level.unit),

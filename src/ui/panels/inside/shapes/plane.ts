@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -102,13 +102,13 @@ const draw = (scene: Scene): void => {
     drawLine(context, [box.left, at], [box.right, at], token(tick === 0 ? "--line2" : "--line"));
     drawText(context, tickText(tick, tickDigits(ticks)), box.left - 6, at, { align: "right" });
   }
-  drawText(context, other?.label ?? t("panel.inside.change", { unit }), SIDE, 12);
+  drawText(context, other?.label ?? insideText("panel.inside.change", { unit }), SIDE, 12);
   drawPath(scene, path, x, y);
   drawUpright(scene, shape.target, box, x, xTop);
   if (other === null) {
     const quiet = { colour: token("--ink2"), ground: token("--panel"), align: "right" } as const;
-    drawText(context, t("panel.inside.growing"), box.right - 4, box.top + 8, quiet);
-    drawText(context, t("panel.inside.shrinking"), box.right - 4, box.bottom - 9, quiet);
+    drawText(context, insideText("panel.inside.growing"), box.right - 4, box.top + 8, quiet);
+    drawText(context, insideText("panel.inside.shrinking"), box.right - 4, box.bottom - 9, quiet);
   }
   const last = newest(path);
   if (last >= 0)
@@ -130,7 +130,7 @@ const draw = (scene: Scene): void => {
 /** A value against its change, with the path of the last seconds. */
 export const plane: Drawing = {
   kind: "plane",
-  note: () => t("panel.inside.planeNote"),
+  note: () => insideText("panel.inside.planeNote"),
   height: (lane) => heightAmong(lane, 220, 184),
   draw,
   sentence: (lane, place) => {
@@ -145,10 +145,10 @@ export const plane: Drawing = {
       value: shown(path.x[last] ?? Number.NaN, what.unit),
       target: shown(readNow(lane, goal), goal.unit),
     };
-    if (shape.y !== undefined) return t("panel.inside.planeSentence", values);
+    if (shape.y !== undefined) return insideText("panel.inside.planeSentence", values);
     const change = path.y[last] ?? 0;
     const by = shown(Math.abs(change), what.unit);
     const key = change >= 0 ? "panel.inside.planeGrows" : "panel.inside.planeShrinks";
-    return `${t("panel.inside.planeSentence", values)} ${t(key, { by })}`;
+    return `${insideText("panel.inside.planeSentence", values)} ${insideText(key, { by })}`;
   },
 };

@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { probability, shown, shownNumber } from "../../../chart/format.ts";
 import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -187,7 +187,7 @@ const drawPoint = ({ scene, box, what, x, y, xTop }: Picture, curve: Curve, plac
 /** What a signal is turned into, over its own axis. */
 export const response: Drawing = {
   kind: "response",
-  note: () => t("panel.inside.responseNote"),
+  note: () => insideText("panel.inside.responseNote"),
   height: (lane) => heightAmong(lane, 210, 178),
   draw: (scene) => {
     const picture = pictureOf(scene);
@@ -217,7 +217,7 @@ const responseSentence = (lane: LaneModel, place: number): string => {
   return shape.curves
     .map((curve) => {
       const out = named(lane, curve.y);
-      return t("panel.inside.responseSentence", {
+      return insideText("panel.inside.responseSentence", {
         name: what.label,
         value: shown(readNow(lane, what, false), what.unit),
         out: out.label,

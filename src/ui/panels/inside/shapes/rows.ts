@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { grouped, shown } from "../../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawMeasured, drawText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -96,7 +96,7 @@ const valueText = (
 ): string => {
   const value = shape.value !== undefined && Number.isFinite(row.value) ? [shown(row.value, shape.value.unit)] : [];
   // More packets than can be counted at a glance.
-  const packets = row.packets > MANY ? [t("panel.inside.packets", { n: grouped(row.packets) })] : [];
+  const packets = row.packets > MANY ? [insideText("panel.inside.packets", { n: grouped(row.packets) })] : [];
   return [...value, ...packets].join(", ");
 };
 
@@ -123,7 +123,7 @@ const drawFoot = (scene: Scene, left: number): void => {
   }
   if (shape.value !== undefined)
     x += drawMeasured(context, shape.value.label, x, y + 0.5, { colour: token("--ink2") }) + 12;
-  const next = t(left > 0 ? "panel.inside.nextAndMore" : "panel.inside.sendsNext", { n: grouped(left) });
+  const next = insideText(left > 0 ? "panel.inside.nextAndMore" : "panel.inside.sendsNext", { n: grouped(left) });
   if (x + textWidth(context, next) + 16 > width - SIDE) return;
   drawText(context, next, width - SIDE - 14, y + 0.5, { align: "right", colour: token("--ink2") });
   drawPointer(scene, width - SIDE - 8, y);
@@ -137,22 +137,23 @@ const draw = (scene: Scene): void => {
   const rows = arranged(lane, all, most);
   const high = Math.min(ROW_MAX, room / Math.max(1, rows.length));
   for (const [i, row] of rows.entries()) drawRow(scene, row, 8 + i * high, high);
-  if (rows.length === 0) drawText(context, t("panel.inside.nothingWaits"), width / 2, room / 2, { align: "center" });
+  if (rows.length === 0)
+    drawText(context, insideText("panel.inside.nothingWaits"), width / 2, room / 2, { align: "center" });
   drawFoot(scene, Math.max(0, (sample[0] ?? 0) - rows.length));
 };
 
 /** A row per flow with its packets, head at the right, and the pointer at the one that sends next. */
 export const rows: Drawing = {
   kind: "rows",
-  note: () => t("panel.inside.rowsNote"),
+  note: () => insideText("panel.inside.rowsNote"),
   height: () => 226,
   draw,
   sentence: (lane, place) => {
     const sample = sampleOf(lane, place);
     const all = rowsIn(sample);
     const [fullest] = [...all].sort((a, b) => b.packets - a.packets);
-    if (fullest === undefined) return t("panel.inside.nothingWaits");
-    return t("panel.inside.rowsSentence", {
+    if (fullest === undefined) return insideText("panel.inside.nothingWaits");
+    return insideText("panel.inside.rowsSentence", {
       ...{ n: grouped(sample[0] ?? 0), name: flowLabel(lane, fullest.flow), packets: grouped(fullest.packets) },
     });
   },

@@ -1,4 +1,4 @@
-import { t } from "../../../../i18n/message.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { shown } from "../../../chart/format.ts";
 import { drawBox, drawLine, drawText, fitText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
@@ -55,7 +55,7 @@ const drawProgress = ({ context, sample, width }: Scene, x: number, wide: number
   context.fillRect(x + 8, y, wide - 16, 3);
   context.fillStyle = token("--ink");
   context.fillRect(x + 8, y, (wide - 16) * part, 3);
-  const words = t("panel.inside.next", { time: shown(Math.max(0, whole - elapsed), "s") });
+  const words = insideText("panel.inside.next", { time: shown(Math.max(0, whole - elapsed), "s") });
   const middle = Math.max(SIDE + 40, Math.min(width - SIDE - 40, x + wide / 2));
   drawText(context, words, middle, y + 12, { align: "center" });
 };
@@ -63,11 +63,11 @@ const drawProgress = ({ context, sample, width }: Scene, x: number, wide: number
 /** States in their order, with the one in force lit. */
 export const states: Drawing = {
   kind: "states",
-  note: () => t("panel.inside.statesNote"),
+  note: () => insideText("panel.inside.statesNote"),
   height: () => 66,
   draw,
   sentence: (lane, place) => {
     const name = statesOf(lane, place)[sampleOf(lane, place)[0] ?? -1];
-    return name === undefined ? "" : t("panel.inside.stateSentence", { name });
+    return name === undefined ? "" : insideText("panel.inside.stateSentence", { name });
   },
 };

@@ -1,4 +1,5 @@
 import { reasonCode } from "../../../../engine/packet.ts";
+import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
 import { brief, decimals, grouped } from "../../../chart/format.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
@@ -139,7 +140,8 @@ const drawTank = (scene: Scene, vessel: Vessel, tank: Tank, feed: readonly [numb
   drawSpills(scene, tank.reason, vessel.left + feed[0], vessel.right - feed[1], rim - 6);
 };
 
-const holding = (tank: Tank): string => t("panel.inside.tankHolds", { n: grouped(tank.level), of: grouped(tank.rim) });
+const holding = (tank: Tank): string =>
+  insideText("panel.inside.tankHolds", { n: grouped(tank.level), of: grouped(tank.rim) });
 
 /** One tank, on the axis of the queue's track where that is beside it. */
 const drawAlone = (scene: Scene, tank: Tank): void => {
@@ -155,9 +157,15 @@ const drawAlone = (scene: Scene, tank: Tank): void => {
   drawText(context, holding(tank), SIDE, bottom + 12, { colour: token("--ink2") });
   const spills = spilled(tank.reason);
   drawCross(context, SIDE + 4, bottom + 25, 3, token("--drop"));
-  drawText(context, t("panel.inside.spilled", { n: grouped(spills.drops + spills.marks) }), SIDE + 12, bottom + 25.5, {
-    colour: token("--ink2"),
-  });
+  drawText(
+    context,
+    insideText("panel.inside.spilled", { n: grouped(spills.drops + spills.marks) }),
+    SIDE + 12,
+    bottom + 25.5,
+    {
+      colour: token("--ink2"),
+    },
+  );
 };
 
 /** Several tanks side by side, fed by the same arrivals, on one scale. */
@@ -180,7 +188,7 @@ const drawSideBySide = (scene: Scene, tanks: readonly Tank[]): void => {
 /** Arrivals go into the tanks at both sides. */
 const drawFeed = ({ context }: Scene, from: number, to: number, y: number): void => {
   const middle = (from + to) / 2;
-  drawText(context, t("panel.inside.arrivals"), middle, y - 22, { align: "center" });
+  drawText(context, insideText("panel.inside.arrivals"), middle, y - 22, { align: "center" });
   for (const side of [-1, 1]) {
     const end = middle + side * ((to - from) / 2 + 14);
     context.beginPath();
@@ -200,7 +208,7 @@ const drawFeed = ({ context }: Scene, from: number, to: number, y: number): void
 /** Tanks with rims, pipes and what spills. */
 export const tanks: Drawing = {
   kind: "tanks",
-  note: () => t("panel.inside.tanksNote"),
+  note: () => insideText("panel.inside.tanksNote"),
   height: (lane, place) => (tanksOf(lane, place).length === 1 ? 250 : 216),
   isOnTrack: (lane, place) => tanksOf(lane, place).length === 1,
   draw: (scene) => {
@@ -214,7 +222,11 @@ export const tanks: Drawing = {
     tanksOf(lane, place)
       .map((tank) => {
         const { drops, marks } = spilled(tank.reason);
-        return t("panel.inside.tankSentence", { name: tank.label, holds: holding(tank), n: grouped(drops + marks) });
+        return insideText("panel.inside.tankSentence", {
+          name: tank.label,
+          holds: holding(tank),
+          n: grouped(drops + marks),
+        });
       })
       .join(" "),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RttEstimator } from "../../src/engine/transport/machinery/rttEstimator.ts";
 import { sack } from "../../src/engine/transport/sack.ts";
 import { exchanges, SenderHost } from "../engine/senderHost.ts";
 
@@ -63,5 +64,44 @@ describe("a threshold that is lowered at every timeout, as ns-2.35 does", () => 
     };
     expect(connected("rfc5681")).toBe(Number.POSITIVE_INFINITY);
     expect(connected("ns2")).toBe(2);
+  });
+});
+
+describe("marks at a window of one packet, as ns-2.35 answers them", () => {
+  const marked = (ecnAtOneSegment: string): SenderHost => {
+    const host = new SenderHost(sack, { group: { ecnAtOneSegment } }).established(100, 100, 1.5, 2);
+    expect(host.ack(101, true, Number.NaN, { arrived: 100, marks: 0 })).toEqual([]);
+    return host;
+  };
+
+  it("halve it, and the timer makes it one again", () => {
+    const host = marked("fraction");
+    expect(host.sender.cwnd).toBe(0.75);
+    expect(host.expire()).toEqual([101]);
+    expect(host.sender.cwnd).toBe(1);
+  });
+
+  it("leave one packet by RFC 3168, section 6.1.2", () => {
+    expect(marked("wait-for-rto").sender.cwnd).toBe(1);
+  });
+});
+
+describe("the round trip by a clock of ticks", () => {
+  it("in ticks keeps to whole eighths and quarters, as measured with ns-2.35 (srtt_, rttvar_; window_ 1)", () => {
+    const estimator = new RttEstimator(3);
+    const bounds = { minRto: 0.2, maxRto: 60, rtoTick: 0.01, rttClock: "ticks" } as const;
+    const found = [10, 10, 10, 10, 10, 12, 14, 14, 14, 14, 14, 20, 20, 20, 8, 8, 8].map((ticks) => {
+      estimator.latest = ticks / 100;
+      estimator.sample(bounds);
+      return [Math.round(estimator.smoothed * 800), Math.round(estimator.variation * 400)];
+    });
+    expect(found.map(([mean]) => mean)).toEqual([
+      80, 80, 80, 80, 80, 82, 86, 90, 93, 96, 98, 106, 113, 119, 113, 107, 102,
+    ]);
+    expect(found.map(([, deviation]) => deviation)).toEqual([
+      20, 15, 12, 9, 7, 8, 10, 12, 12, 12, 11, 17, 20, 21, 22, 23, 23,
+    ]);
+    // 102/8 and 23 ticks of 10 ms, rounded down.
+    expect(estimator.rto).toBeCloseTo(0.35, 12);
   });
 });
