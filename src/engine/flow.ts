@@ -1,6 +1,7 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
+import { FlowPackets } from "./flowPackets.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
 import type { Path } from "./path.ts";
@@ -21,7 +22,7 @@ const asked = new Float64Array(1);
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
  * queue, or is asked about: `reach` and `catchUp`. So a flow has one place in the event queue.
  */
-export abstract class Flow {
+export abstract class Flow extends FlowPackets {
   startAt: Seconds = NEVER;
   stopAt: Seconds = NEVER;
   started = false;
@@ -29,10 +30,6 @@ export abstract class Flow {
   /** When it really began and ended; Infinity: not yet. */
   startedAt: Seconds = NEVER;
   stoppedAt: Seconds = NEVER;
-  /** Packets of this flow anywhere in the network. */
-  inNetwork = 0;
-  packetSize = 1000;
-  class = 0;
   /** Its place in the event queue: when something of it may reach the bottleneck. */
   readonly place: number;
   /**
@@ -43,10 +40,11 @@ export abstract class Flow {
   private retired = false;
 
   constructor(
-    protected readonly world: World,
-    readonly setting: FlowSetting,
+    world: World,
+    setting: FlowSetting,
     readonly path: Path,
   ) {
+    super(world, setting);
     this.isPunctual = world.network.sides !== null;
     this.place = world.queue.add(rankOf(ARRIVAL, setting.flow, 0));
   }
@@ -328,24 +326,6 @@ export abstract class Flow {
     this.world.queue.remove(this.place);
   }
 
-  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
-  protected fill(sequence: number, size: number, ecn: number, flags: number): number {
-    const { rows, clock } = this.world;
-    const { setting } = this;
-    const row = rows.take();
-    rows.flows[row] = setting.flow;
-    rows.slots[row] = setting.slot;
-    rows.groups[row] = setting.group;
-    rows.classes[row] = this.class;
-    rows.sequences[row] = sequence;
-    rows.sizes[row] = size;
-    rows.ecns[row] = ecn;
-    rows.flags[row] = flags;
-    rows.sentAts[row] = clock.now;
-    this.inNetwork += 1;
-    return row;
-  }
-
   protected handOut(row: number): void {
     if (this.path.handOut(row)) return;
     this.world.recorder.count(this.setting.group, at.G_ACCESS_DROPS, 1);
@@ -357,16 +337,6 @@ export abstract class Flow {
     this.world.rows.give(row);
     this.inNetwork -= 1;
     if (this.inNetwork === 0 && this.setting.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
-  }
-
-  protected countReceived(size: number, inOrder: number): void {
-    const { recorder } = this.world;
-    const { group, ledgerPlace } = this.setting;
-    recorder.count(group, at.G_RECEIVED, 1);
-    recorder.count(group, at.G_RECEIVED_BYTES, size);
-    if (inOrder === 0) return;
-    recorder.count(group, at.G_GOODPUT_BYTES, inOrder);
-    if (ledgerPlace >= 0) recorder.countFlow(ledgerPlace, inOrder);
   }
 
   exchange(tape: Tape): void {

@@ -9,6 +9,7 @@ import { Ledger, type LedgerCopy } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
+import { SignalBin } from "./signalBin.ts";
 import type { Tape } from "./tape.ts";
 import { TraceHash } from "./traceHash.ts";
 
@@ -66,9 +67,7 @@ export class Recorder {
   private delayMax: Seconds = Number.NEGATIVE_INFINITY;
   /** Most packets that waited since the last copy of the ledger. */
   private peak = 0;
-  private signals: Float64Array;
-  private signalMin: Float64Array;
-  private signalMax: Float64Array;
+  private signals: SignalBin;
   private readonly growth: Growth;
   /** Instants of named windows that lie ahead, ascending. */
   private edges: Seconds[] = [];
@@ -87,11 +86,7 @@ export class Recorder {
     this.growth = new Growth(this.ledger.sums);
     this.groupQueue = new Float64Array(groups);
     this.groupSince = new Float64Array(groups);
-    const signals = channels.length - channel.GROUPS_FROM - groups * channel.PER_GROUP;
-    this.signals = new Float64Array(signals);
-    this.signalMin = new Float64Array(signals);
-    this.signalMax = new Float64Array(signals);
-    this.clearSignals();
+    this.signals = this.signalsOf(channels);
   }
 
   get now(): Seconds {
@@ -108,11 +103,7 @@ export class Recorder {
   /** Other channels from now on (another discipline, another group); what is recorded is kept, by the channel's id. */
   setChannels(channels: readonly ChannelInfo[], groups: number): void {
     while (this.groups < groups) this.addGroup();
-    const signals = channels.length - channel.GROUPS_FROM - groups * channel.PER_GROUP;
-    this.signals = new Float64Array(signals);
-    this.signalMin = new Float64Array(signals);
-    this.signalMax = new Float64Array(signals);
-    this.clearSignals();
+    this.signals = this.signalsOf(channels);
     this.bins = this.bins.remapped(channels);
   }
 
@@ -151,7 +142,7 @@ export class Recorder {
     this.packetEvents += 1;
     this.hash.add(this.clock, MARKED, packet.flow, packet.sequence);
     this.log.add(this.now, MARKED, packet, reason);
-    this.noteSignals();
+    this.signals.note();
   }
 
   onDrop(packet: PooledPacket, reason: number): void {
@@ -163,7 +154,7 @@ export class Recorder {
     this.packetEvents += 1;
     this.hash.add(this.clock, DROPPED, packet.flow, packet.sequence);
     this.log.add(this.now, DROPPED, packet, reason);
-    this.noteSignals();
+    this.signals.note();
   }
 
   /** @param waiting packets and bytes that wait now, without this one */
@@ -311,7 +302,8 @@ export class Recorder {
     this.delayMax = tape.number(this.delayMax);
     this.peak = tape.number(this.peak);
     this.capacitySince = tape.number(this.capacitySince);
-    for (const column of [this.groupQueue, this.groupSince, this.signalMin, this.signalMax]) tape.numbers(column);
+    for (const column of [this.groupQueue, this.groupSince]) tape.numbers(column);
+    this.signals.exchange(tape);
     this.growth.exchange(tape, this.ledger.sums.length);
     if (!tape.loading) return;
     this.edges = [];
@@ -379,18 +371,9 @@ export class Recorder {
     this.capacitySince = this.now;
   }
 
-  private noteSignals(): void {
-    this.sources.readSignals(this.signals);
-    for (let s = 0; s < this.signals.length; s++) {
-      const value = this.signals[s] as number;
-      if (value < (this.signalMin[s] as number)) this.signalMin[s] = value;
-      if (value > (this.signalMax[s] as number)) this.signalMax[s] = value;
-    }
-  }
-
-  private clearSignals(): void {
-    this.signalMin.fill(Number.POSITIVE_INFINITY);
-    this.signalMax.fill(Number.NEGATIVE_INFINITY);
+  private signalsOf(channels: readonly ChannelInfo[]): SignalBin {
+    const length = channels.length - channel.GROUPS_FROM - this.groups * channel.PER_GROUP;
+    return new SignalBin(this.sources.readSignals, length);
   }
 
   private closeBin(): void {
@@ -421,7 +404,7 @@ export class Recorder {
     bins.setFlat(channel.GOODPUT, (goodput * 8) / BIN_WIDTH);
     bins.setFlat(channel.DROPS, drops);
     bins.setFlat(channel.MARKS, marks);
-    this.closeSignals();
+    this.signals.close(bins, channel.GROUPS_FROM + this.groups * channel.PER_GROUP);
     bins.close();
     this.queueMin = this.queue;
     this.queueMax = this.queue;
@@ -440,17 +423,5 @@ export class Recorder {
     bins.setFlat(place + 2, growth[base + at.G_DROPS] as number);
     bins.setFlat(place + 3, growth[base + at.G_MARKS] as number);
     bins.setFlat(place + 4, this.sources.windowOf(g));
-  }
-
-  private closeSignals(): void {
-    this.noteSignals();
-    const { bins, signals, signalMin, signalMax } = this;
-    const from = channel.GROUPS_FROM + this.groups * channel.PER_GROUP;
-    for (let s = 0; s < signals.length; s++) {
-      const value = signals[s] as number;
-      if (Number.isNaN(value)) bins.set(from + s, 0, 0, 0, 0);
-      else bins.set(from + s, signalMin[s] as number, signalMax[s] as number, value, 1);
-    }
-    this.clearSignals();
   }
 }

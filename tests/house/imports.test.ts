@@ -19,6 +19,20 @@ const row = (may: readonly string[], types: readonly string[] = [], packages: re
 /** Constants and types of what crosses the worker's border: kinds, reasons, widths of bins. */
 const WIRE = ["engine/frame.ts", "engine/packet.ts"];
 
+/** What the command line is made of. */
+const CLI = [
+  "schema",
+  "scenario",
+  "theory",
+  "engine",
+  "exports",
+  "i18n",
+  "protocol",
+  "experiments",
+  "sweeps",
+  "lessons",
+];
+
 /** Every folder may import itself and `units`. */
 const table: Readonly<Record<string, Row>> = {
   units: row([]),
@@ -35,15 +49,9 @@ const table: Readonly<Record<string, Row>> = {
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
   worker: row(["scenario", "engine", "protocol", "experiments", "sweeps"]),
-  cli: row(
-    [
-      ...["schema", "scenario", "theory", "engine", "exports", "i18n", "protocol", "experiments", "sweeps", "lessons"],
-      // The bench times the page's own worker.
-      ...["worker/session.ts", "worker/checkpoints.ts"],
-    ],
-    [],
-    ["node:"],
-  ),
+  cli: row(CLI, [], ["node:"]),
+  // The bench times the page's own worker.
+  "cli/bench": row([...CLI, "cli", "worker/session.ts", "worker/checkpoints.ts"], [], ["node:"]),
   lessons: row(["schema", "scenario", "theory", "protocol", "i18n", "exports", "engine/catalog.ts"]),
   ui: row(
     [

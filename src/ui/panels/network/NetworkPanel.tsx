@@ -22,7 +22,7 @@ import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
 const PacketCard = lazy(() => afterFirstTrace(() => import("./PacketCard.tsx")));
-const PacketChooser = lazy(() => import("./PacketChooser.tsx"));
+const PacketChooser = lazy(() => afterFirstTrace(() => import("./PacketChooser.tsx")));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
 const FOLLOWED = 0.5;

@@ -1,0 +1,44 @@
+import * as at from "./ledger.ts";
+import type { FlowSetting, World } from "./world.ts";
+
+/** What a flow has to do with its packets, whatever sends them. */
+export abstract class FlowPackets {
+  /** Packets of this flow anywhere in the network. */
+  inNetwork = 0;
+  packetSize = 1000;
+  class = 0;
+
+  constructor(
+    protected readonly world: World,
+    readonly setting: FlowSetting,
+  ) {}
+
+  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
+  protected fill(sequence: number, size: number, ecn: number, flags: number): number {
+    const { rows, clock } = this.world;
+    const { setting } = this;
+    const row = rows.take();
+    rows.flows[row] = setting.flow;
+    rows.slots[row] = setting.slot;
+    rows.groups[row] = setting.group;
+    rows.classes[row] = this.class;
+    rows.sequences[row] = sequence;
+    rows.sizes[row] = size;
+    rows.ecns[row] = ecn;
+    rows.flags[row] = flags;
+    rows.sentAts[row] = clock.now;
+    this.inNetwork += 1;
+    return row;
+  }
+
+  /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new */
+  protected countReceived(size: number, inOrder: number): void {
+    const { recorder } = this.world;
+    const { group, ledgerPlace } = this.setting;
+    recorder.count(group, at.G_RECEIVED, 1);
+    recorder.count(group, at.G_RECEIVED_BYTES, size);
+    if (inOrder === 0) return;
+    recorder.count(group, at.G_GOODPUT_BYTES, inOrder);
+    if (ledgerPlace >= 0) recorder.countFlow(ledgerPlace, inOrder);
+  }
+}

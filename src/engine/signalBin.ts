@@ -1,0 +1,52 @@
+import type { Bins } from "./bins.ts";
+import type { Tape } from "./tape.ts";
+
+/** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */
+export class SignalBin {
+  private values: Float64Array;
+  private mins: Float64Array;
+  private maxs: Float64Array;
+
+  /** @param read fills its argument with every signal */
+  constructor(
+    private readonly read: (out: Float64Array) => void,
+    readonly length: number,
+  ) {
+    this.values = new Float64Array(length);
+    this.mins = new Float64Array(length);
+    this.maxs = new Float64Array(length);
+    this.clear();
+  }
+
+  note(): void {
+    const { values, mins, maxs } = this;
+    this.read(values);
+    for (let s = 0; s < values.length; s++) {
+      const value = values[s] as number;
+      if (value < (mins[s] as number)) mins[s] = value;
+      if (value > (maxs[s] as number)) maxs[s] = value;
+    }
+  }
+
+  /** Sets the channels from `from` on in the open bin, with the signals as they are now; the next bin begins. */
+  close(bins: Bins, from: number): void {
+    this.note();
+    const { values, mins, maxs } = this;
+    for (let s = 0; s < values.length; s++) {
+      const value = values[s] as number;
+      if (Number.isNaN(value)) bins.set(from + s, 0, 0, 0, 0);
+      else bins.set(from + s, mins[s] as number, maxs[s] as number, value, 1);
+    }
+    this.clear();
+  }
+
+  private clear(): void {
+    this.mins.fill(Number.POSITIVE_INFINITY);
+    this.maxs.fill(Number.NEGATIVE_INFINITY);
+  }
+
+  exchange(tape: Tape): void {
+    tape.numbers(this.mins);
+    tape.numbers(this.maxs);
+  }
+}
