@@ -196,7 +196,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);
   if (json !== "-") {
     print(`Node ${process.versions.node}; per second of user CPU time, medians of ${readable(runs)} fresh processes,`);
-    print('each warm after two runs; "first run" is the speed of the first of them.');
+    print('each warm after three seconds; "first run" is the speed of its first run.');
     print(`${speedTable(results)}\n\n${costTable(results)}\n\n${phaseTable(results)}`);
     print("\nAims: recording and frames at most 15 %, checkpoints 3 %, 40 B/event, no pause above 5 ms.");
     if (!withNs2) print("ns-2 was not run: it is not installed here, or was not asked for.");

@@ -6,6 +6,8 @@ import type { Seconds } from "../units/units.ts";
 
 /** ms of simulating between two checkpoints: a jump to any instant between them takes no longer than that. */
 export const SPACING_MS = 30;
+/** After a checkpoint comes at least so many times as much simulating as saving it took: saving is 3 % of the time. */
+export const SAVE_PAUSE = 33;
 /** ms of simulating that a jump may take: gaps up to here go before any that are wider, however old these are. */
 const BEARABLE_MS = 2.5 * SPACING_MS;
 /** Bytes that all checkpoints of a lane may take. */

@@ -4,6 +4,7 @@ import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import { SAVE_PAUSE } from "./checkpoints.ts";
 import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS } from "./frames.ts";
 import { Travel } from "./travel.ts";
@@ -38,6 +39,8 @@ interface Running {
 export class LaneSession {
   private running: Running | null = null;
   private slice: Seconds = 0.005;
+  /** Wall time from which on saving again costs little enough, in ms. */
+  private saveAgainAt = Number.NEGATIVE_INFINITY;
   /** Wall time of the latest live report, in ms. */
   private reportedAt = Number.NEGATIVE_INFINITY;
   private flightsOf: typeof import("../engine/flights.ts").flightsOf | undefined = undefined;
@@ -200,7 +203,9 @@ export class LaneSession {
   /** @param ask number of the question that it answers; undefined: nobody asked */
   private save(running: Running, ask?: number): void {
     const { run, simulation } = running;
+    const begin = this.now();
     const checkpoint = simulation.save();
+    this.saveAgainAt = this.now() + SAVE_PAUSE * (this.now() - begin);
     running.savedAt = simulation.now;
     running.savedPackets = simulation.packetEvents;
     const { buffer } = checkpoint.data;
@@ -213,7 +218,7 @@ export class LaneSession {
   private saveIfDue(running: Running): void {
     const { now: at, packetEvents } = running.simulation;
     if (at - running.savedAt >= CHECKPOINT_SPACING && packetEvents - running.savedPackets >= CHECKPOINT_EVENTS)
-      this.save(running);
+      if (this.now() >= this.saveAgainAt) this.save(running);
   }
 
   /** @param isEarly more of the grant is to be asked for: the live report may come with a later answer */

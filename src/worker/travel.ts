@@ -3,7 +3,7 @@ import { Simulation } from "../engine/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
-import { bytesIn, Checkpoints, type Kept, SPACING_MS } from "./checkpoints.ts";
+import { bytesIn, Checkpoints, type Kept, SAVE_PAUSE, SPACING_MS } from "./checkpoints.ts";
 
 /** Packet events between a checkpoint that is made on the way back and where one steps back from. */
 const EVENTS_NEAR = 200;
@@ -33,8 +33,7 @@ export class Travel {
     else {
       const begin = this.now();
       this.keep(simulation, this.work);
-      // Saving takes at most a tenth of the time.
-      this.dueAt = this.work + Math.max(SPACING_MS, 10 * (this.now() - begin));
+      this.dueAt = this.work + Math.max(SPACING_MS, SAVE_PAUSE * (this.now() - begin));
     }
   }
 

@@ -253,7 +253,7 @@ describe("the timeline", () => {
     [{ at: 1, set: "version", to: 1 }, "version cannot be set"],
     [{ at: 1, set: "traffic.a.id", to: "b" }, "traffic.a.id cannot be set"],
     [{ at: 1, set: "traffic.a.kind", to: "cbr" }, "traffic.a.kind cannot be set"],
-    [{ at: 1, set: "lanes.1.queue", to: "red" }, "there are 1 lanes"],
+    [{ at: 1, set: "lanes.1.queue", to: "red" }, "there is 1 lane"],
     [{ at: 1, set: "bottleneck.rate", to: 1 }, "bottleneck.rate is 1; allowed: 1000 to 100000000000 bit/s"],
     [{ at: 1, set: "bottleneck.rate" }, "timeline.0.to is missing"],
     [{ at: 1, set: "", to: 1 }, "timeline.0.set is"],

@@ -157,16 +157,19 @@ describe("a case of Linux becomes a scenario", () => {
       delayedAckTime: 0.04,
       minRto: 0.2,
       rtoTick: 0.2,
-      params: { rackTlp: true, growth: "counter" },
+      params: { rackTlp: true, growth: "counter", minCwnd: 2 },
       ecnFallback: true,
+      promptAtMarks: true,
+      ecnAtOneSegment: "keep-sending",
       ecn: "none",
       count: 4,
     };
+    // Three round trips to agree on the test, and one for each of four connections.
     expect(traffic).toEqual([
-      { id: "tcp1", ...sender, rtt: 0.04 },
-      { id: "tcp2", ...sender, rtt: 0.08 },
-      { id: "tcp3", ...sender, rtt: 0.12 },
-      { id: "tcp4", ...sender, rtt: 0.16 },
+      { id: "tcp1", ...sender, rtt: 0.04, start: 7 * 0.04 },
+      { id: "tcp2", ...sender, rtt: 0.08, start: 7 * 0.08 },
+      { id: "tcp3", ...sender, rtt: 0.12, start: 7 * 0.12 },
+      { id: "tcp4", ...sender, rtt: 0.16, start: 7 * 0.16 },
     ]);
   });
 

@@ -27,7 +27,7 @@ describe("senders alone, against ns-2", () => {
   it("lose by chance on their own links, and repair by the rules of their kind", () => {
     const params = { bw: 1000, abw: 1000, rtts: "100,100", n: 2, qdisc: "DropTail", loss: 0.01, tcp: "Sack1" };
     expect(toScenario({ name: "case", params }, 1)["traffic"]).toMatchObject([
-      { transport: "sack", params: { mode: "rfc6675" }, accessLoss: 0.01, rtt: { list: [0.1, 0.1] } },
+      { transport: "sack", params: { mode: "sack1" }, accessLoss: 0.01, rtt: { list: [0.1, 0.1] } },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../pro
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import type { Seconds } from "../../units/units.ts";
-import { SPACING_MS } from "../../worker/checkpoints.ts";
+import { SAVE_PAUSE, SPACING_MS } from "../../worker/checkpoints.ts";
 import { LaneSession, REPORT_MS } from "../../worker/session.ts";
 import { type BenchScenario, benchDocument } from "./scenarios.ts";
 
@@ -56,13 +56,17 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
   let slice: Seconds = 0.01;
   let savedAt = 0;
   let savedEvents = 0;
-  let keptAt = started;
+  let keepAt = started + SPACING_MS;
+  let saveAgainAt = started;
   let reportedAt = Number.NEGATIVE_INFINITY;
-  const save = (): void => {
+  /** @returns when saving again costs little enough */
+  const save = (): number => {
     const before = performance.now();
     spent.saveBytes += simulation.save().data.byteLength;
     spent.saves += 1;
-    spent.saveSeconds += (performance.now() - before) / 1000;
+    const now = performance.now();
+    spent.saveSeconds += (now - before) / 1000;
+    return now + SAVE_PAUSE * (now - before);
   };
   while (simulation.now < duration) {
     const deadline = performance.now() + PLAY_BUDGET_MS;
@@ -71,9 +75,9 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
       simulation.runUntil(Math.min(simulation.now + slice, duration));
       if (simulation.packetEvents - events < SLICE_EVENTS / 2) slice *= 2;
       else if (simulation.packetEvents - events > SLICE_EVENTS) slice /= 2;
-      if (performance.now() - keptAt < SPACING_MS) continue;
-      save();
-      keptAt = performance.now();
+      if (performance.now() < keepAt) continue;
+      const again = save();
+      keepAt = Math.max(again, performance.now() + SPACING_MS);
     }
     const begun = performance.now();
     const withReport = begun - reportedAt >= REPORT_MS;
@@ -82,8 +86,12 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
     spent.frames += 1;
     spent.frameSeconds += (performance.now() - begun) / 1000;
     const { now, packetEvents } = simulation;
-    if (now - savedAt >= CHECKPOINT_SPACING && packetEvents - savedEvents >= CHECKPOINT_EVENTS) {
-      save();
+    if (
+      now - savedAt >= CHECKPOINT_SPACING &&
+      packetEvents - savedEvents >= CHECKPOINT_EVENTS &&
+      begun >= saveAgainAt
+    ) {
+      saveAgainAt = save();
       savedAt = now;
       savedEvents = packetEvents;
     }
