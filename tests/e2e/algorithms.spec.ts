@@ -130,6 +130,7 @@ test("on a phone list, table and page fit, and print is the open page alone", as
   await expectAccessible(page);
   await page.locator(".picker-dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Close the controls" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Algorithms", exact: true }).click();
   await expectAccessible(page);
   const tooWide = (): Promise<number> =>

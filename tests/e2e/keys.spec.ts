@@ -125,6 +125,16 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     },
   ],
   [
+    "Alt",
+    async (page) => {
+      const end = await clock(page);
+      await page.keyboard.down("Alt");
+      await expect.poll(() => clock(page)).toBeLessThan(end);
+      await page.keyboard.up("Alt");
+      await expect.poll(() => clock(page)).toBe(end);
+    },
+  ],
+  [
     "Home",
     async (page) => {
       await page.keyboard.press("Home");

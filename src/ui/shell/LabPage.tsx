@@ -30,11 +30,16 @@ export const LabPage = (): ReactElement => {
   const [drawer, setDrawer] = useState(false);
   const toggleControls = (): void => setDrawer((open) => !open);
   useEffect(() => {
+    // What is pressed before the keys are loaded is done then.
+    const early: KeyboardEvent[] = [];
+    const remember = (event: KeyboardEvent): void => void early.push(event);
+    let stop = (): void => removeEventListener("keydown", remember);
     let isOver = false;
-    let stop = (): void => undefined;
+    addEventListener("keydown", remember);
     void afterFirstTrace(() => import("./keys.ts")).then(({ listenToKeys }) => {
-      if (isOver) return;
-      stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) });
+      stop();
+      if (!isOver)
+        stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
     });
     return () => {
       isOver = true;

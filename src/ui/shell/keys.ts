@@ -123,8 +123,8 @@ const goLive = (): void => {
 const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears keys for the whole page; returns how to stop. */
-export const listenToKeys = (page: PageKeys): (() => void) => {
+/** Hears keys for the whole page; returns how to stop. @param early what was pressed before, and is still to be done */
+export const listenToKeys = (page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
     const row = KEYS.find((one) => one.matches(event));
@@ -136,6 +136,7 @@ export const listenToKeys = (page: PageKeys): (() => void) => {
     event.preventDefault();
     row.act(event, page);
   };
+  for (const event of early) onKeyDown(event);
   addEventListener("keydown", onKeyDown);
   return () => removeEventListener("keydown", onKeyDown);
 };
