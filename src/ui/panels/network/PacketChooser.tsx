@@ -8,6 +8,10 @@ import { flightsNow, waitingPacket } from "./flights.ts";
 import { pinPacket, releasePacket } from "./packetChoice.ts";
 import "./packets.css";
 
+/** ms after which a packet is asked for again, and after which it is given up. */
+const RETRY_MS = 50;
+const PATIENCE_MS = 2000;
+
 interface Props {
   readonly picture: RefObject<StripPicture | null>;
 }
@@ -18,12 +22,17 @@ const PacketChooser = ({ picture }: Props): ReactElement => {
   const element = useRef<HTMLDivElement>(null);
   const waiting = useLab(() => traces.latest?.queue.length ?? 0);
   const at = Math.max(0, Math.min(waiting - 1, place));
-  const show = (next: number): void => {
+  const show = (next: number, patience = PATIENCE_MS): void => {
     const { latest } = traces;
     const flights = flightsNow();
     const bounds = element.current?.getBoundingClientRect();
     const drawn = picture.current;
-    if (latest === null || flights === null || bounds === undefined || drawn === null) return;
+    if (latest === null || flights === null || drawn === null) {
+      // Where packets are is asked of the worker when the run stands still; the answer may be on its way.
+      if (patience > 0) setTimeout(() => show(next, patience - RETRY_MS), RETRY_MS);
+      return;
+    }
+    if (bounds === undefined) return;
     if (next >= flights.waiting.length) return;
     const x = bounds.left + bounds.width - (next + 0.5) * drawn.cell;
     pinPacket({ ...waitingPacket(latest, flights, next), at: traces.until, x, y: bounds.bottom });
