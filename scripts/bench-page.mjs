@@ -157,8 +157,10 @@ const measureStart = async (page, address) => {
   const shownAt = firstTraceMs + (await page.evaluate(() => performance.timeOrigin));
   page.off("requestfinished", note);
   const before = requests.filter((request) => request.timing().startTime + request.timing().responseEnd <= shownAt);
+  // Files that the page and its worker share are fetched once, and come from the browser's cache then.
+  const once = new Map(before.map((request) => [request.url(), request]));
   const sizes = await Promise.all(
-    before.map(async (request) => gzipSync((await (await request.response())?.body()) ?? "").length),
+    [...once.values()].map(async (request) => gzipSync((await (await request.response())?.body()) ?? "").length),
   );
   return {
     firstTraceMs: round(firstTraceMs),

@@ -43,7 +43,10 @@ const overridesQueues = ({ overrides }: Lane): boolean => Object.keys(overrides)
 
 /** Changes that can set a discipline, a transport or a kind of traffic. */
 const mayName = ({ set }: Pick<Change, "set">): boolean =>
-  /^(lanes|bottleneck\.(second|reverse))(\.|$)|^traffic\.[^.]+(\.(transport|ecn))?$/.test(set);
+  /^(lanes|bottleneck\.(second|reverse))(\.|$)|^traffic\.[^.]+(\.(transport|ecn))?$/.test(set) && !PARAMETER.test(set);
+
+/** A parameter belongs to a discipline that is named elsewhere. */
+const PARAMETER = /^(lanes\.\d+|bottleneck\.(second|reverse))\.params\./;
 
 const loadRest = async (): Promise<void> => {
   const { addEverything } = await import("../engine/everything.ts");
