@@ -49,8 +49,7 @@ export class Recorder {
 
   private queue = 0;
   private queueBytes = 0;
-  /** Since when the queue is as it is; a column, since a field would be allocated anew for every packet. */
-  private readonly queueSince = new Float64Array(1);
+  private queueSince: Seconds = 0;
   private fullPackets = Number.POSITIVE_INFINITY;
   private fullBytes = Number.POSITIVE_INFINITY;
   private idle = true;
@@ -289,7 +288,7 @@ export class Recorder {
     this.bins.exchange(tape);
     this.queue = tape.number(this.queue);
     this.queueBytes = tape.number(this.queueBytes);
-    tape.numbers(this.queueSince);
+    this.queueSince = tape.number(this.queueSince);
     this.fullPackets = tape.number(this.fullPackets);
     this.fullBytes = tape.number(this.fullBytes);
     this.idle = tape.flag(this.idle);
@@ -332,7 +331,7 @@ export class Recorder {
 
   private integrateQueue(): void {
     const { clock, queue, queueBytes } = this;
-    const time = clock.now - (this.queueSince[0] as number);
+    const time = clock.now - this.queueSince;
     if (time <= 0) return;
     const { sums } = this.ledger;
     // Written out: handed to a function, times would be allocated at every packet.
@@ -346,7 +345,7 @@ export class Recorder {
     const { queueTimes } = this.ledger;
     if (queue < queueTimes.length) queueTimes[queue] = (queueTimes[queue] as number) + time;
     else this.ledger.countQueueTime(queue, time);
-    this.queueSince[0] = clock.now;
+    this.queueSince = clock.now;
   }
 
   private integrateAll(): void {

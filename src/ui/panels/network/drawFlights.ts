@@ -8,6 +8,7 @@ import { traces } from "../../session/lab.ts";
 import { flowPasses } from "../highlight.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { asideIn, BACK, flightPlace, flightsNow, isShown, shownOneIn } from "./flights.ts";
+import { outline } from "./outline.ts";
 import { packetChoice } from "./packetChoice.ts";
 
 /** Width and height of a packet, and of an acknowledgement, px. */
@@ -96,10 +97,5 @@ export const drawChoice = (picture: StripPicture, flights: Flights | null): void
 const ring = ({ context }: StripPicture, x: number, y: number, width: number, height: number): void => {
   context.beginPath();
   context.roundRect(x, y, width, height, 3);
-  context.strokeStyle = token("--panel");
-  context.lineWidth = 4;
-  context.stroke();
-  context.strokeStyle = token("--ink");
-  context.lineWidth = 2;
-  context.stroke();
+  outline(context);
 };

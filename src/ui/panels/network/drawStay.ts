@@ -4,6 +4,7 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
 import { clipped, columnAt, type Plot, readChannel } from "../queue/plot.ts";
+import { outline } from "./outline.ts";
 import { packetChoice } from "./packetChoice.ts";
 
 /** px around the instant at which a packet came. */
@@ -28,11 +29,6 @@ export const drawStay = (plot: Plot): void => {
   clipped(plot, tracks.flags.bottom, tracks.marks.bottom, () => {
     context.beginPath();
     context.arc(begin, y, RADIUS, 0, 2 * Math.PI);
-    context.strokeStyle = token("--panel");
-    context.lineWidth = 4;
-    context.stroke();
-    context.strokeStyle = token("--ink");
-    context.lineWidth = 2;
-    context.stroke();
+    outline(context);
   });
 };

@@ -1,0 +1,11 @@
+import { token } from "../../chart/palette.ts";
+
+/** Strokes the path so that it is seen on whatever lies below it. */
+export const outline = (context: CanvasRenderingContext2D): void => {
+  context.strokeStyle = token("--panel");
+  context.lineWidth = 4;
+  context.stroke();
+  context.strokeStyle = token("--ink");
+  context.lineWidth = 2;
+  context.stroke();
+};
