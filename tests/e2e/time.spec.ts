@@ -141,6 +141,14 @@ test("a packet tells its life, to the pointer and to the keyboard", async ({ pag
   await open(page);
   await runPast(page, 4);
   const chooser = page.getByRole("slider", { name: "Packet in the queue" });
+  // Where it was paused nothing may wait: on, packet event by packet event, until something does.
+  const isWaiting = async (): Promise<boolean> => {
+    if (((await chooser.getAttribute("aria-valuenow")) ?? "0") !== "0") return true;
+    await page.locator("#controls").focus();
+    await page.keyboard.press(".");
+    return false;
+  };
+  await expect.poll(isWaiting).toBe(true);
   await chooser.focus();
   await page.keyboard.press("Enter");
   const card = page.getByTestId("packet");
