@@ -7,42 +7,40 @@ import { needInstalled, root } from "./setup.mjs";
 const cache = join(root, "node_modules", ".cache", "aqm-lab");
 
 /**
- * Bundles a TypeScript program of the project, as the page is bundled: the engine's constants become constants, which
- * makes it several times as fast as module by module.
+ * Bundles one entry of the project by the page's own bundler, in memory. Constants of modules stay constants, which lets
+ * V8 put their values in their places: the engine is several times as fast as module by module.
+ * @param {string} file from the project's folder
+ * @param {import("rolldown").InputOptions} input
+ * @param {import("rolldown").OutputOptions} output
+ * @returns {Promise<{ fileName: string, code: string }[]>} the entry first
+ */
+export const bundled = async (file, input, output) => {
+  const { rolldown } = await import("rolldown");
+  const build = await rolldown({ cwd: root, input: file, logLevel: "silent", ...input });
+  const made = await build.generate({ comments: { legal: false }, ...output });
+  await build.close();
+  return made.output.flatMap((one) => (one.type === "chunk" ? [{ fileName: one.fileName, code: one.code }] : []));
+};
+
+/**
+ * Bundles a TypeScript program of the project for Node.
  * @param {string} file from the project's folder
  * @returns {Promise<string>} path of the bundle; the same source has the same path
  */
 export const bundle = async (file) => {
-  const { build } = await import("esbuild");
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: [file],
-    outdir: cache,
-    bundle: true,
-    // Puts the values of constants in their places, as the page's own build does.
-    minifySyntax: true,
-    splitting: true,
-    write: false,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    outExtension: { ".js": ".mjs" },
-    // Who has no broker need not have its packages.
-    external: ["bullmq"],
-    // Packages of the older module system ask for modules of Node by `require`.
-    banner: {
-      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
-    },
-    logLevel: "error",
-  });
+  // Who has no broker need not have its packages.
+  /** @type {import("rolldown").InputOptions} */
+  const input = { platform: "node", external: ["bullmq"] };
+  const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" };
+  const outputFiles = await bundled(file, input, { format: "esm", ...names });
   const hash = createHash("sha256");
-  for (const output of outputFiles) hash.update(output.path).update(output.contents);
+  for (const { fileName, code } of outputFiles) hash.update(fileName).update(code);
   const folder = join(cache, hash.digest("hex").slice(0, 16));
   if (!existsSync(folder)) {
     // Two programs may be started at once: each writes aside, the first to finish is kept.
     const aside = `${folder}.${process.pid}`;
     mkdirSync(aside, { recursive: true });
-    for (const output of outputFiles) writeFileSync(join(aside, basename(output.path)), output.contents);
+    for (const { fileName, code } of outputFiles) writeFileSync(join(aside, fileName), code);
     try {
       renameSync(aside, folder);
     } catch {
@@ -60,7 +58,7 @@ export const runTypeScript = async (file) => {
   needInstalled();
   const path = join(root, file);
   if (!existsSync(path)) throw new Error(`${file} is missing.`);
-  const bundled = await bundle(file);
+  const program = await bundle(file);
   process.argv[1] = path;
-  await import(pathToFileURL(bundled).href);
+  await import(pathToFileURL(program).href);
 };

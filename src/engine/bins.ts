@@ -11,6 +11,8 @@ const MIN = 0;
 const MAX = 1;
 const SUM = 2;
 const WEIGHT = 3;
+/** The parts of a level that is not there. */
+const NOWHERE = new Float64Array(0);
 
 /** Open and closed bins of one width. */
 class Level {
@@ -61,25 +63,44 @@ class Level {
     this.filled = 0;
   }
 
-  /** The open bin becomes a closed one; `counts` tells which channels hold sums. */
-  close(counts: Uint8Array): void {
+  /**
+   * The open bin becomes a closed one, and a part of the next wider one; every channel is to be set anew, or `open` called.
+   * @param counts tells which channels hold sums
+   * @param wider undefined: there is none
+   */
+  close(counts: Uint8Array, wider: Level | undefined): void {
     const { channels, parts } = this;
     this.reserve((this.closed - this.first + 1) * channels * 3);
     const { pending } = this;
+    const outer = wider === undefined ? NOWHERE : wider.parts;
+    const pours = outer.length > 0;
     let at = (this.closed - this.first) * channels * 3;
     let place = 0;
     for (let c = 0; c < channels; c++) {
-      const sum = parts[place + SUM] as number;
       const weight = parts[place + WEIGHT] as number;
-      const some = weight > 0;
-      pending[at] = some ? (parts[place + MIN] as number) : Number.NaN;
-      pending[at + 1] = some ? (parts[place + MAX] as number) : Number.NaN;
-      // What has one value all through the bin needs no division, which takes longer than all the rest.
-      pending[at + 2] = counts[c] === 1 || weight === 1 ? sum : some ? sum / weight : Number.NaN;
+      if (weight === 0) {
+        pending[at] = pending[at + 1] = Number.NaN;
+        pending[at + 2] = counts[c] === 1 ? 0 : Number.NaN;
+      } else {
+        const min = parts[place + MIN] as number;
+        const max = parts[place + MAX] as number;
+        const sum = parts[place + SUM] as number;
+        pending[at] = min;
+        pending[at + 1] = max;
+        // What has one value all through the bin needs no division, which takes longer than all the rest.
+        pending[at + 2] = weight === 1 || counts[c] === 1 ? sum : sum / weight;
+        if (pours) {
+          if (min < (outer[place + MIN] as number)) outer[place + MIN] = min;
+          if (max > (outer[place + MAX] as number)) outer[place + MAX] = max;
+          outer[place + SUM] = (outer[place + SUM] as number) + sum;
+          outer[place + WEIGHT] = (outer[place + WEIGHT] as number) + weight;
+        }
+      }
       at += 3;
       place += PARTS;
     }
     this.closed += 1;
+    if (wider !== undefined) wider.filled += 1;
   }
 
   take(): BinBlock | undefined {
@@ -164,9 +185,8 @@ export class Bins {
   close(): void {
     for (let i = 0; i < this.levels.length; i++) {
       const level = this.levels[i] as Level;
-      level.close(this.counts);
       const wider = i + 1 < this.levels.length ? this.levels[i + 1] : undefined;
-      if (wider !== undefined) pour(level, wider);
+      level.close(this.counts, wider);
       // Of the narrowest every channel is set anew.
       if (i > 0) level.open();
       if (wider === undefined || wider.filled < BIN_FACTOR) break;
@@ -186,20 +206,3 @@ export class Bins {
     for (const level of this.levels) level.exchange(tape);
   }
 }
-
-/** Adds the bin that `from` is closing to the open bin of `to`. */
-const pour = (from: Level, to: Level): void => {
-  const { parts } = from;
-  const { parts: wider } = to;
-  for (let place = 0; place < parts.length; place += PARTS) {
-    const weight = parts[place + WEIGHT] as number;
-    if (weight === 0) continue;
-    const min = parts[place + MIN] as number;
-    const max = parts[place + MAX] as number;
-    if (min < (wider[place + MIN] as number)) wider[place + MIN] = min;
-    if (max > (wider[place + MAX] as number)) wider[place + MAX] = max;
-    wider[place + SUM] = (wider[place + SUM] as number) + (parts[place + SUM] as number);
-    wider[place + WEIGHT] = (wider[place + WEIGHT] as number) + weight;
-  }
-  to.filled += 1;
-};
