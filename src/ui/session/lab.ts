@@ -18,9 +18,17 @@ const HIDDEN_FRAME_MS = 250;
 if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(browserShelf))) await knowAllDisciplines();
 const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
 
+/** A built page starts its first worker before its scripts (`vite.config.ts`). */
+let early: unknown = Reflect.get(window, "firstWorker");
+const takeEarly = (): Worker | undefined => {
+  const worker = early instanceof Worker ? early : undefined;
+  early = undefined;
+  return worker;
+};
+
 /** Workers and clocks of this page, for whatever plays in it. */
 export const around = {
-  makeWorker: () => new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
+  makeWorker: () => takeEarly() ?? new Worker(new URL("../../worker/entry.ts", import.meta.url), { type: "module" }),
   now: () => performance.now(),
   requestFrame: (callback: () => void) => {
     if (document.hidden) {
