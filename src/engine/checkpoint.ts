@@ -1,5 +1,6 @@
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import type { LiveCopies } from "./windows.ts";
 
 /** The whole simulation at one instant: the scenario then in force, and every number of its state in one column. */
 export interface Checkpoint {
@@ -8,4 +9,10 @@ export interface Checkpoint {
   readonly scenario: Scenario;
   /** Written and read by `Tape`, in the order in which the parts of the simulation stand. */
   readonly data: Float64Array;
+}
+
+/** A checkpoint from which a run goes on, and what its live report goes on with; without that the report begins anew. */
+export interface SavedRun {
+  readonly checkpoint: Checkpoint;
+  readonly live?: LiveCopies;
 }

@@ -1,3 +1,6 @@
+/** What a tape was written on before, for the next one: to grow anew each time takes longer than to write. */
+let spare: Float64Array = new Float64Array(4096);
+
 /**
  * A column of doubles that state is written to and read from. A part of the simulation has one method for both:
  * `this.cwnd = tape.number(this.cwnd)` writes and keeps the value, or reads the new one; so the two directions
@@ -15,8 +18,10 @@ export class Tape {
     this.data = data;
   }
 
-  static writer(capacity = 4096): Tape {
-    return new Tape(new Float64Array(capacity), false);
+  static writer(): Tape {
+    const tape = new Tape(spare, false);
+    spare = new Float64Array(0);
+    return tape;
   }
   static reader(data: Float64Array): Tape {
     return new Tape(data, true);
@@ -60,9 +65,12 @@ export class Tape {
     return read;
   }
 
-  /** What was written, in an array of its own. */
+  /** What was written, in an array of its own; nothing is written any more. */
   finish(): Float64Array {
-    return this.data.slice(0, this.place);
+    const { data } = this;
+    this.data = new Float64Array(0);
+    if (!this.loading && data.length > spare.length) spare = data;
+    return data.slice(0, this.place);
   }
 
   private grow(least: number): void {

@@ -1,4 +1,4 @@
-import type { Checkpoint } from "../engine/checkpoint.ts";
+import type { Checkpoint, SavedRun } from "../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engine/frame.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
@@ -10,7 +10,7 @@ import type { PacketLife } from "./life.ts";
  * answers with one frame, and waits. So a slow machine slows the playback and floods nothing.
  */
 export type ToWorker = { readonly run: number } & (
-  | { readonly kind: "load"; readonly scenario: Scenario; readonly lane: number; readonly checkpoint?: Checkpoint }
+  | ({ readonly kind: "load"; readonly scenario: Scenario; readonly lane: number } & Partial<SavedRun>)
   | {
       readonly kind: "advance";
       readonly until: Seconds;
@@ -74,7 +74,8 @@ export type FromWorker = { readonly run: number } & (
     }
   /** A change was refused as a whole; the run goes on as it was. */
   | { readonly kind: "refused"; readonly change: Change; readonly message: string }
-  | { readonly kind: "checkpoint"; readonly at: Seconds; readonly checkpoint: Checkpoint; readonly ask?: number }
+  /** With what the live report goes on with, where it was asked for. */
+  | ({ readonly kind: "checkpoint"; readonly at: Seconds; readonly ask?: number } & SavedRun)
   /** null: no packet of this flow and segment was about. */
   | { readonly kind: "life"; readonly ask: number; readonly life: PacketLife | null }
   /** The run stands at another instant than before. */

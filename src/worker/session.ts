@@ -1,20 +1,18 @@
+import type { Checkpoint } from "../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/frame.ts";
 import { Simulation } from "../engine/simulation.ts";
+import type { LiveCopies } from "../engine/windows.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
-import { SAVE_PAUSE } from "./checkpoints.ts";
 import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS } from "./frames.ts";
+import { Slices } from "./slices.ts";
 import { Travel } from "./travel.ts";
 
-/** A slice of simulated time is made to take about this long, so that the budget can be kept. */
-const SLICE_MS = 2;
 /** Wall time between two live reports of a run that goes as fast as it can: nobody reads numbers more often, in ms. */
 export const REPORT_MS = 100;
-/** Slices end on multiples of a millisecond where time is left over, so that changes get short times in addresses. */
-const GRID_PER_SECOND = 1000;
 
 type Grant = Extract<ToWorker, { kind: "advance" }>;
 
@@ -38,9 +36,7 @@ interface Running {
  */
 export class LaneSession {
   private running: Running | null = null;
-  private slice: Seconds = 0.005;
-  /** Wall time from which on saving again costs little enough, in ms. */
-  private saveAgainAt = Number.NEGATIVE_INFINITY;
+  private readonly slices = new Slices();
   /** Wall time of the latest live report, in ms. */
   private reportedAt = Number.NEGATIVE_INFINITY;
   private flightsOf: typeof import("../engine/flights.ts").flightsOf | undefined = undefined;
@@ -66,9 +62,11 @@ export class LaneSession {
   }
 
   private load(message: Extract<ToWorker, { kind: "load" }>): void {
-    const { run, scenario, lane, checkpoint } = message;
+    const { run, scenario, lane, checkpoint, live = [] } = message;
     const simulation =
-      checkpoint === undefined ? new Simulation(scenario, lane) : Simulation.restore(checkpoint, scenario.timeline);
+      checkpoint === undefined
+        ? new Simulation(scenario, lane)
+        : Simulation.restore(checkpoint, scenario.timeline, { live });
     this.running?.watching?.stop();
     this.running = {
       run,
@@ -143,11 +141,11 @@ export class LaneSession {
   private runTo({ simulation, travel }: Running, target: Seconds, deadline: number, watching?: FlowWatching): void {
     let before = this.now();
     while (simulation.now < target) {
-      const end = this.sliceEnd(simulation.now, target);
+      const end = this.slices.endOf(simulation.now, target);
       simulation.runUntil(watching?.stopBefore(end) ?? end);
       watching?.note();
       const after = this.now();
-      this.adapt(after - before);
+      this.slices.took(after - before);
       travel.worked(after - before, simulation);
       before = after;
       if (after >= deadline) break;
@@ -202,23 +200,29 @@ export class LaneSession {
 
   /** @param ask number of the question that it answers; undefined: nobody asked */
   private save(running: Running, ask?: number): void {
-    const { run, simulation } = running;
-    const begin = this.now();
-    const checkpoint = simulation.save();
-    this.saveAgainAt = this.now() + SAVE_PAUSE * (this.now() - begin);
-    running.savedAt = simulation.now;
-    running.savedPackets = simulation.packetEvents;
-    const { buffer } = checkpoint.data;
-    this.post(
-      { run, kind: "checkpoint", at: simulation.now, checkpoint, ...(ask === undefined ? {} : { ask }) },
-      buffer instanceof ArrayBuffer ? [buffer] : [],
-    );
+    const { simulation } = running;
+    const { live } = simulation;
+    this.tellSaved(running, simulation.save(), ask === undefined ? {} : { ask, live });
   }
 
   private saveIfDue(running: Running): void {
-    const { now: at, packetEvents } = running.simulation;
-    if (at - running.savedAt >= CHECKPOINT_SPACING && packetEvents - running.savedPackets >= CHECKPOINT_EVENTS)
-      if (this.now() >= this.saveAgainAt) this.save(running);
+    const { simulation, savedAt, savedPackets, travel } = running;
+    const { now: at, packetEvents } = simulation;
+    if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPackets < CHECKPOINT_EVENTS) return;
+    const kept = travel.laterThan(savedAt, simulation);
+    // What is told is gone from here.
+    if (kept !== undefined) this.tellSaved(running, { ...kept.checkpoint, data: kept.checkpoint.data.slice() }, {});
+  }
+
+  private tellSaved(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {
+    const { run, simulation } = running;
+    running.savedAt = checkpoint.at;
+    running.savedPackets = simulation.packetEvents;
+    const { buffer } = checkpoint.data;
+    this.post(
+      { run, kind: "checkpoint", at: checkpoint.at, checkpoint, ...more },
+      buffer instanceof ArrayBuffer ? [buffer] : [],
+    );
   }
 
   /** @param isEarly more of the grant is to be asked for: the live report may come with a later answer */
@@ -285,15 +289,5 @@ export class LaneSession {
     let next = Number.POSITIVE_INFINITY;
     for (const change of scenario.timeline) if (change.at > at && change.at < next) next = change.at;
     return next;
-  }
-
-  private sliceEnd(from: Seconds, target: Seconds): Seconds {
-    const end = Math.ceil((from + this.slice) * GRID_PER_SECOND) / GRID_PER_SECOND;
-    return end < target ? end : target;
-  }
-
-  private adapt(sliceMs: number): void {
-    if (sliceMs > 2 * SLICE_MS) this.slice = Math.max(1 / GRID_PER_SECOND, this.slice / 2);
-    else if (sliceMs < SLICE_MS / 2) this.slice = Math.min(1, this.slice * 2);
   }
 }

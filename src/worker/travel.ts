@@ -16,6 +16,8 @@ export class Travel {
   work = 0;
   /** Amount of `work` at which the next checkpoint may be due. */
   private dueAt = SPACING_MS;
+  /** Wall time from which on saving again costs little enough, in ms. */
+  private saveAgainAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly scenario: Scenario,
@@ -30,11 +32,23 @@ export class Travel {
     if (this.work < this.dueAt) return;
     const near = this.checkpoints.nearest(simulation.now, simulation.scenario.timeline);
     if (near !== undefined && this.work - near.work < SPACING_MS) this.dueAt = near.work + SPACING_MS;
-    else {
-      const begin = this.now();
+    else if (this.now() >= this.saveAgainAt) {
       this.keep(simulation, this.work);
-      this.dueAt = this.work + Math.max(SPACING_MS, SAVE_PAUSE * (this.now() - begin));
+      this.dueAt = this.work + SPACING_MS;
     }
+  }
+
+  /**
+   * A checkpoint of this run later than `after`, the latest there is, or one that is made now; undefined: there is none, and to
+   * make one so soon would cost too much.
+   */
+  laterThan(after: Seconds, simulation: Simulation): Kept | undefined {
+    const { timeline } = simulation.scenario;
+    const kept = this.checkpoints.nearest(simulation.now, timeline);
+    if (kept !== undefined && kept.checkpoint.at > after) return kept;
+    if (this.now() < this.saveAgainAt) return undefined;
+    this.keep(simulation, this.work);
+    return this.checkpoints.nearest(simulation.now, timeline);
   }
 
   /**
@@ -105,7 +119,9 @@ export class Travel {
   }
 
   private keep(simulation: Simulation, work: number): void {
+    const begin = this.now();
     const checkpoint = simulation.save();
+    this.saveAgainAt = this.now() + SAVE_PAUSE * (this.now() - begin);
     const { live } = simulation;
     const before = this.checkpoints.nearest(checkpoint.at, checkpoint.scenario.timeline);
     // Most of the copies belong to the checkpoint before as well.

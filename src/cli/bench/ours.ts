@@ -1,5 +1,6 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
+import type { Checkpoint } from "../../engine/checkpoint.ts";
 import { Simulation } from "../../engine/simulation.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Scenario } from "../../scenario/document.ts";
@@ -59,14 +60,16 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
   let keepAt = started + SPACING_MS;
   let saveAgainAt = started;
   let reportedAt = Number.NEGATIVE_INFINITY;
-  /** @returns when saving again costs little enough */
-  const save = (): number => {
+  let kept: Pick<Checkpoint, "at" | "data"> = { at: -1, data: new Float64Array(0) };
+  /** For going back, and for the page to copy. */
+  const save = (): void => {
     const before = performance.now();
-    spent.saveBytes += simulation.save().data.byteLength;
-    spent.saves += 1;
+    kept = simulation.save();
     const now = performance.now();
+    saveAgainAt = now + SAVE_PAUSE * (now - before);
+    spent.saveBytes += kept.data.byteLength;
+    spent.saves += 1;
     spent.saveSeconds += (now - before) / 1000;
-    return now + SAVE_PAUSE * (now - before);
   };
   while (simulation.now < duration) {
     const deadline = performance.now() + PLAY_BUDGET_MS;
@@ -75,9 +78,9 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
       simulation.runUntil(Math.min(simulation.now + slice, duration));
       if (simulation.packetEvents - events < SLICE_EVENTS / 2) slice *= 2;
       else if (simulation.packetEvents - events > SLICE_EVENTS) slice /= 2;
-      if (performance.now() < keepAt) continue;
-      const again = save();
-      keepAt = Math.max(again, performance.now() + SPACING_MS);
+      if (performance.now() < Math.max(keepAt, saveAgainAt)) continue;
+      save();
+      keepAt = performance.now() + SPACING_MS;
     }
     const begun = performance.now();
     const withReport = begun - reportedAt >= REPORT_MS;
@@ -86,14 +89,15 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
     spent.frames += 1;
     spent.frameSeconds += (performance.now() - begun) / 1000;
     const { now, packetEvents } = simulation;
-    if (
-      now - savedAt >= CHECKPOINT_SPACING &&
-      packetEvents - savedEvents >= CHECKPOINT_EVENTS &&
-      begun >= saveAgainAt
-    ) {
-      saveAgainAt = save();
-      savedAt = now;
-      savedEvents = packetEvents;
+    if (now - savedAt >= CHECKPOINT_SPACING && packetEvents - savedEvents >= CHECKPOINT_EVENTS) {
+      if (kept.at <= savedAt && performance.now() >= saveAgainAt) save();
+      if (kept.at > savedAt) {
+        const before = performance.now();
+        kept.data.slice();
+        spent.saveSeconds += (performance.now() - before) / 1000;
+        savedAt = kept.at;
+        savedEvents = packetEvents;
+      }
     }
     each?.();
   }

@@ -67,7 +67,7 @@ export class FeedbackReceiver extends Receiver {
 
   /** It takes the place of a receiver that has told less. */
   takeOver(other: Receiver): void {
-    const tape = Tape.writer(128);
+    const tape = Tape.writer();
     other.exchange(tape);
     super.exchange(Tape.reader(tape.finish()));
   }

@@ -76,7 +76,7 @@ export abstract class FeedbackSender extends Sender {
 
   /** It takes the place of a sender that has known less. */
   takeOver(other: Sender): void {
-    const tape = Tape.writer(128);
+    const tape = Tape.writer();
     other.exchange(tape);
     super.exchange(Tape.reader(tape.finish()));
     this.board.start = this.una;
