@@ -222,6 +222,8 @@ export class Bottleneck implements QueuePort {
     this.values = values;
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
+    // It has decided about nothing yet.
+    this.latest.at = Number.NaN;
     if (this.isOverfull()) this.discipline.retune(values, now);
     this.askTimer();
   }

@@ -34,6 +34,9 @@ const groupChannels = (id: string): ChannelInfo[] => [
   channel(`window:${id}`, "Sum of congestion windows", "packets", "signal", id),
 ];
 
+/** The bottleneck's rate moves over time. */
+export const isVaried = ({ bottleneck }: Scenario): boolean => (bottleneck.variation["shape"] ?? "none") !== "none";
+
 /** What is recorded of a lane: its fixed channels, those of its groups, those of its discipline. */
 export const channelsOf = (scenario: Scenario, definition: AqmDefinition): ChannelInfo[] => [
   channel("queue", "Queue", "packets", "level"),
@@ -45,13 +48,14 @@ export const channelsOf = (scenario: Scenario, definition: AqmDefinition): Chann
   channel("drops", "Drops", "packets", "count"),
   channel("marks", "Marks", "packets", "count"),
   ...scenario.traffic.flatMap((group) => groupChannels(group.id)),
-  // Beside the discipline's signals, and read when those are.
+  // Beside the discipline's signals, and read when those are (`Surroundings.read`).
   ...(hopOf(scenario, SECOND) === undefined
     ? []
     : [channel("side:second", "Queue of the second bottleneck", "packets", "signal")]),
   ...(hopOf(scenario, REVERSE) === undefined
     ? []
     : [channel("side:reverse", "Queue on the way back", "packets", "signal")]),
+  ...(isVaried(scenario) ? [channel("capacity", "Link rate", "bit/s", "signal")] : []),
   ...Object.entries(definition.signals).map(
     ([id, signal]): ChannelInfo => ({
       id: `signal:${id}`,

@@ -20,7 +20,7 @@ const spreadOf = (values: readonly number[]): readonly number[] => {
 const runs = (flow: Flow): flow is SenderFlow => flow instanceof SenderFlow && flow.started && !flow.isOver();
 
 const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: readonly string[]): void => {
-  const { cwnd, law, rtt, backoff, values, phase } = flow.machine;
+  const { cwnd, law, rtt, values, phase } = flow.machine;
   out[from + column.FLOW_NUMBER] = flow.setting.flow;
   out[from + column.FLOW_TIMEOUTS] = flow.timeouts;
   if (!runs(flow)) return;
@@ -28,7 +28,7 @@ const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: re
   out[from + column.FLOW_THRESHOLD] = law.state.ssthresh;
   out[from + column.FLOW_RTT] = rtt.latest;
   out[from + column.FLOW_SMOOTHED_RTT] = rtt.smoothed;
-  out[from + column.FLOW_TIMEOUT] = Math.min(rtt.rto * backoff, values.maxRto);
+  out[from + column.FLOW_TIMEOUT] = Math.min(rtt.rto * rtt.backoff, values.maxRto);
   out[from + column.FLOW_PHASE] = phases.indexOf(phase);
 };
 

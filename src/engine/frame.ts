@@ -66,6 +66,8 @@ export interface Decision {
   readonly reason: number;
   /** The number that the discipline drew for it; NaN: it drew none. */
   readonly draw: number;
+  /** Id of the discipline that decided. */
+  readonly discipline: string;
   /** Lines of the pseudo-code that it reached, in order. */
   readonly lines: Uint8Array;
   /** Every signal of the discipline at the time of the frame, in the order of the definition. */

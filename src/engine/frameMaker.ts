@@ -54,6 +54,7 @@ export class FrameMaker {
     return {
       ...latest,
       draw,
+      discipline: definition.id,
       lines: lines.slice(0, lineCount),
       signals: values.slice(values.length - signals),
     };

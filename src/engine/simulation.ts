@@ -25,7 +25,7 @@ import { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import { MAIN } from "./sidePlace.ts";
 import { SignalReads } from "./signalReads.ts";
-import { Surroundings, sidesIn, sidesOf } from "./surroundings.ts";
+import { recordedAround, Surroundings, sidesOf } from "./surroundings.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
 import { Timeline } from "./timeline.ts";
@@ -441,7 +441,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const hadSides = this.network.sides !== null;
     this.surroundings.follow(this.inForce, now);
     if (!hadSides && this.network.sides !== null) for (const flow of this.flows.all) flow?.bePunctual();
-    if (sidesIn(before) !== sidesIn(this.inForce)) this.updateChannels();
+    if (recordedAround(before) !== recordedAround(this.inForce)) this.updateChannels();
   }
 
   private applyTraffic(before: Scenario, now: Seconds): void {

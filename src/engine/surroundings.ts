@@ -3,6 +3,7 @@ import type { Scenario } from "../scenario/document.ts";
 import { wayOfGroup } from "../scenario/wayOfGroup.ts";
 import { resolve } from "../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
+import { isVaried } from "./channels.ts";
 import type { Clock } from "./clock.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import { Links } from "./link.ts";
@@ -33,8 +34,11 @@ export const sidesOf = (scenario: Scenario, rows: PacketRows, clock: Clock): Sid
 };
 
 /** Which queues a scenario has beside the bottleneck, in words: equal for equal ones. */
-export const sidesIn = (scenario: Scenario): string =>
-  PLACES.filter((place) => hopOf(scenario, place) !== undefined).join();
+const sidesIn = (scenario: Scenario): string => PLACES.filter((place) => hopOf(scenario, place) !== undefined).join();
+
+/** What is recorded of the surroundings, in words: equal where `channelsOf` names the same. */
+export const recordedAround = (scenario: Scenario): string =>
+  isVaried(scenario) ? `${sidesIn(scenario)},rate` : sidesIn(scenario);
 
 /** Indices of the groups whose data does not pass the bottleneck. */
 const asideIn = ({ traffic, bottleneck }: Scenario): readonly number[] =>
@@ -103,11 +107,12 @@ export class Surroundings {
     this.serve();
   }
 
-  /** Packets that wait at each of the queues that `channelsOf` names, in its order, from a place on; returns the next place. */
+  /** Of what `channelsOf` names beside the queue, in its order, from a place on: packets that wait, the link's rate; returns the next place. */
   read(out: Float64Array, from: number): number {
     let place = from;
     for (const side of PLACES)
       if (hopOf(this.scenario, side) !== undefined) out[place++] = this.queues[side]?.waiting ?? 0;
+    if (isVaried(this.scenario)) out[place++] = this.rate.rate;
     return place;
   }
 

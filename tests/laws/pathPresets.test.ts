@@ -48,10 +48,15 @@ describe("what the presets of the path tell is so", () => {
   it("lossy-access: losses by chance cost most of the share, and BBR takes it back", () => {
     const [before, after] = reportsOf("lossy-access", [10, 60], [70, 120]);
     expect(goodput(before, "wired")).toBeGreaterThan(2.5 * goodput(before, "wifi"));
-    expect(goodput(after, "wifi")).toBeGreaterThan(1.3 * goodput(after, "wired"));
-    // When one of its four flows times out is chance: over some runs it is more than twice as much.
-    const others = [2, 3, 4].map((seed) => reportsFrom("lossy-access", seed, [[70, 120]])[0]);
-    const sumOf = (id: string): number => [after, ...others].reduce((sum, report) => sum + goodput(report, id), 0);
-    expect(sumOf("wifi")).toBeGreaterThan(2 * sumOf("wired"));
+    expect(goodput(after, "wifi")).toBeGreaterThan(3 * goodput(after, "wired"));
+  });
+
+  it.each([2, 3, 4])("lossy-access: with seed %i too", (seed) => {
+    const [before, after] = reportsFrom("lossy-access", seed, [
+      [10, 60],
+      [70, 120],
+    ]);
+    expect(goodput(before, "wired")).toBeGreaterThan(2.5 * goodput(before, "wifi"));
+    expect(goodput(after, "wifi")).toBeGreaterThan(3 * goodput(after, "wired"));
   });
 });

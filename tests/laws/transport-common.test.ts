@@ -98,9 +98,9 @@ describe("the retransmission timer (RFC 6298)", () => {
     for (let i = 0; i < 3; i++) host.expire();
     // The ACK of a repeated segment measures nothing.
     host.ack(2);
-    expect(host.sender.backoff).toBe(8);
+    expect(host.sender.rtt.backoff).toBe(8);
     host.ack(3, false, host.now);
-    expect(host.sender.backoff).toBe(1);
+    expect(host.sender.rtt.backoff).toBe(1);
     expect(host.sender.timerAt - host.now).toBeCloseTo(host.sender.rtt.rto, 12);
   });
 

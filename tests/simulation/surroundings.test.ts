@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { STORED } from "../../src/engine/packet.ts";
+import { type LaneRun, type RunSeries, runLane } from "../../src/engine/run.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
+import { meanOver } from "../../src/sweeps/measure/series.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, scenarioOf } from "../engine/scenarios.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
@@ -24,6 +26,11 @@ const metricsOf = (document: Document, from = 0, to = SECONDS): Readonly<Record<
   simulation.watch(from, to);
   simulation.runUntil(to);
   return simulation.report(from, to).metrics;
+};
+const seriesOf = (run: LaneRun, id: string): RunSeries => {
+  const found = run.series.get(id);
+  if (found === undefined) throw new Error(`${id} is not recorded`);
+  return found;
 };
 const bulk = (more: Document = {}): Document => ({
   id: "one",
@@ -85,6 +92,39 @@ describe("a rate that moves", () => {
     const peak = metricsOf({ bottleneck: path, traffic: [flood] }, 4.4, 4.6);
     // Around its top a sine of depth 0.8 lies at 1.8 less a hundredth.
     expect(Number(peak["goodput"]) / 18e6).toBeCloseTo(1, 1);
+  });
+
+  it.each([
+    [{ shape: "steps", depth: 0.5, period: 4 }, 6, 7],
+    [{ shape: "sine", depth: 0.8, period: 8 }, 4, 5.5],
+    [{ shape: "trace", times: [5], rates: [2e6] }, 4, 9],
+  ])("a link that is never free is used to 1 at any part of a swing: %j", (variation, from, to) => {
+    const document = { duration: SECONDS, bottleneck: bottleneck({ variation }), traffic: [flood] };
+    const all = { ...document, lanes: [{ queue: "drop-tail" }] };
+    const run = runLane(scenarioOf(all), 0, {
+      windows: [{ from, to }],
+      keeps: ({ id }) => id === "sent" || id === "capacity",
+    });
+    // Half a packet may stand across each end of the window.
+    const bits = (id: string): number => (to - from) * meanOver(seriesOf(run, id), { from, to });
+    expect(Math.abs(Number(run.reports[0]?.metrics["utilization"]) - 1)).toBeLessThan(8000 / bits("capacity"));
+    // The channel is read once in 10 ms, and the rate moves in between.
+    expect(bits("sent") / bits("capacity")).toBeCloseTo(1, 2);
+  });
+
+  it("is recorded from when it moves until it stays", () => {
+    const simulation = simulationOf({
+      traffic: [flood],
+      timeline: [
+        { at: 2, set: "bottleneck.variation", to: { shape: "steps" } },
+        { at: 4, set: "bottleneck.variation", to: {} },
+      ],
+    });
+    const found = [1, 3, 5].map((until) => {
+      simulation.runUntil(until);
+      return simulation.channels.some(({ id }) => id === "capacity");
+    });
+    expect(found).toEqual([false, true, false]);
   });
 
   it("follows a list of times and rates, and the link's own before", () => {

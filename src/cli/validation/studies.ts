@@ -8,6 +8,7 @@ import type { Study } from "./study.ts";
 export const readStudies = (folder: string): readonly Study[] => [
   ns2Study("ns-2", join(folder, "ns2/cases.json")),
   ns2Study("ns-2, drawn", join(folder, "ns2/drawn.json")),
+  ns2Study("ns-2, thin areas", join(folder, "ns2/thin.json")),
   senderStudy(join(folder, "ns2/senders.json")),
   linuxStudy([join(folder, "linux/cases.json"), join(folder, "linux/more.json")]),
 ];

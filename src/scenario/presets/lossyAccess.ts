@@ -10,7 +10,7 @@ export const lossyAccess: Preset = {
     version: 1,
     title: "Losses that mean nothing",
     duration: 120,
-    bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 100 } },
+    bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets: 70 } },
     lanes: [{ queue: "drop-tail" }],
     traffic: [
       { id: "wired", kind: "bulk", transport: "newreno", count: 4, rtt: 0.05 },

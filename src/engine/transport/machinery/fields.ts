@@ -58,7 +58,7 @@ export const senderFields = {
   }),
   rttClock: choice({
     label: "Clock of the round trip",
-    help: "exact: real numbers (RFC 6298); ticks: whole ticks, mean and deviation in whole fractions of one (Jacobson 1988), as ns-2.",
+    help: "exact: real numbers, every new segment (RFC 6298); ticks: one segment at a time in whole ticks, mean and deviation in whole fractions of one (Jacobson 1988), as ns-2.",
     default: "exact",
     options: ["exact", "ticks"],
     advanced: true,

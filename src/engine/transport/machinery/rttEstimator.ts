@@ -1,4 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
+import type { Clock } from "../../clock.ts";
 import type { Tape } from "../../tape.ts";
 
 /** What the timer is bounded by, and how it counts: with `rttClock` ticks in whole ones. */
@@ -9,6 +10,9 @@ interface Bounds {
   readonly rttClock?: "exact" | "ticks";
 }
 
+/** Beyond this factor of the timer the mean is forgotten: the next sample counts as the first (4.3BSD, as in ns-2). */
+const DOUBTFUL = 8;
+
 /** Smoothed round trip and retransmission timer (RFC 6298, section 2). */
 export class RttEstimator {
   /** The latest measurement: where `sample` finds it. */
@@ -18,10 +22,49 @@ export class RttEstimator {
   variation: Seconds = Number.NaN;
   /** The timer, before any back-off. */
   rto: Seconds = 0.5;
+  /** Factor of the timer. */
+  backoff = 1;
+  /** Segment that is being timed, where one is at a time (`begin`); −1: none. */
+  private timed = -1;
+  private timedAt: Seconds = 0.5;
 
   constructor(initialRto: Seconds) {
     // After a fraction: the engine below then keeps it as a double.
     this.rto = initialRto;
+  }
+
+  /** A new segment leaves: where only one is timed at a time, it is this one unless another is. */
+  begin(segment: number, now: Seconds): void {
+    if (this.timed >= 0) return;
+    this.timed = segment;
+    this.timedAt = now;
+  }
+
+  /** New data is acknowledged. @returns whether the segment that is timed is among it; then it is a sample */
+  stop(acknowledgment: number, clock: Clock, bounds: Bounds): boolean {
+    if (this.timed < 0 || acknowledgment <= this.timed) return false;
+    this.timed = -1;
+    this.measure(this.timedAt, clock.now, bounds);
+    return true;
+  }
+
+  /** A segment is sent again: what is being timed would tell nothing (Karn's rule). */
+  forget(): void {
+    this.timed = -1;
+  }
+
+  /** The timer ran out, and waits twice as long. Where it counts ticks, the mean is not believed after four times. */
+  backOff({ maxRto, rttClock }: Bounds): void {
+    this.backoff = Math.min(this.backoff * 2, maxRto / this.rto);
+    if (rttClock === "ticks" && this.backoff > DOUBTFUL) this.smoothed = Number.NaN;
+  }
+
+  /** A round trip that began then and ends now: a sample. */
+  measure(since: Seconds, now: Seconds, bounds: Bounds): void {
+    const { rtoTick } = bounds;
+    if (bounds.rttClock === "ticks") this.latest = (Math.floor(now / rtoTick) - Math.floor(since / rtoTick)) * rtoTick;
+    else this.latest = now - since;
+    this.sample(bounds);
   }
 
   /** Takes `latest` in; a number handed over in a call would be allocated at every acknowledgement. */
@@ -66,5 +109,8 @@ export class RttEstimator {
     this.smoothed = tape.number(this.smoothed);
     this.variation = tape.number(this.variation);
     this.rto = tape.number(this.rto);
+    this.backoff = tape.number(this.backoff);
+    this.timed = tape.number(this.timed);
+    this.timedAt = tape.number(this.timedAt);
   }
 }

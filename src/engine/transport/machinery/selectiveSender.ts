@@ -85,7 +85,7 @@ export class SelectiveSender extends FeedbackSender {
     if (this.next < acknowledgment) this.next = acknowledgment;
     if (!this.inRecovery) {
       if (!echo && !feedback.unused) this.law.onAck(feedback);
-    } else if (acknowledgment > this.recoveryPoint) this.finishRepair();
+    } else if (acknowledgment > this.repairEnd) this.finishRepair();
     else {
       this.counted.size -= 2;
       this.reduce(false);
@@ -102,6 +102,11 @@ export class SelectiveSender extends FeedbackSender {
     } else if (this.isNews) this.onArrivalBeyond();
   }
 
+  /** Sack1 keeps one mark for both: a cut for a mark during a repair makes that longer. */
+  private get repairEnd(): number {
+    return this.isCounted ? this.recover : this.recoveryPoint;
+  }
+
   /** What the receiver had already is no sign that a segment has left the network. */
   private get isNews(): boolean {
     return this.isCounted ? this.counted.isNews(feedback.delivered, this.board) : feedback.delivered > 0;
@@ -109,8 +114,8 @@ export class SelectiveSender extends FeedbackSender {
 
   private onArrivalBeyond(): void {
     this.duplicates += 1;
-    const lost = this.duplicates >= this.values.dupThreshold || this.board.isLost(this.una);
-    if (lost && this.una > this.timeoutPoint) this.repair();
+    const lost = this.duplicates >= this.values.dupThreshold || (!this.isCounted && this.board.isLost(this.una));
+    if (lost && this.edge > this.timeoutPoint) this.repair();
     else if (!lost && this.values.limitedTransmit) {
       const before = this.maxSent;
       this.sendOne();
@@ -137,9 +142,10 @@ export class SelectiveSender extends FeedbackSender {
   protected beginRepair(counted: number, outstanding: number): void {
     const { law } = this;
     // An ECN cut of this window stands for this loss too: repair it without another cut.
-    if (this.una > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
+    if (this.edge > this.recover || law.state.ssthresh === NEVER) this.cutForLoss(counted);
     this.recoveryPoint = this.maxSent;
     this.inRecovery = true;
+    this.rtt.forget();
     this.reduction.begin(outstanding);
     if (!this.isProportional && this.roundsWindow) law.state.cwnd = law.state.ssthresh;
   }
@@ -151,6 +157,11 @@ export class SelectiveSender extends FeedbackSender {
     this.port.counted("cut");
     // RFC 3168, section 6.1.2: a reduction for any reason is told with the next new segment.
     this.cutPending = this.values.ecn !== "none";
+  }
+
+  /** What has to lie above the last cut where a loss is to count as another: Sack1 wants one segment more. */
+  private get edge(): number {
+    return this.isCounted ? this.una - 1 : this.una;
   }
 
   private get isCounted(): boolean {
@@ -183,6 +194,7 @@ export class SelectiveSender extends FeedbackSender {
     this.inRecovery = false;
     const { law } = this;
     if (this.roundsWindow) law.state.cwnd = law.state.ssthresh;
+    if (this.isCounted) this.recover = -1;
   }
 
   /** RFC 6675, section 4, NextSeg. */

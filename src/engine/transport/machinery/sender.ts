@@ -54,7 +54,6 @@ export class Sender {
   /** Highest segment sent when the window was last cut. */
   recover = -1;
   readonly rtt: RttEstimator;
-  backoff = 1;
   /** When `onTimer` is due. */
   timerAt: Seconds = NEVER;
   /** Segments that the application gives; Infinity: without end. */
@@ -141,15 +140,8 @@ export class Sender {
     this.now = now;
     if (!this.connecting) return;
     this.connecting = false;
-    if (!Number.isNaN(sentAt)) {
-      if (this.values.rttClock === "ticks") this.rtt.latest = this.ticksSince(sentAt);
-      else this.rtt.latest = now - sentAt;
-      this.rtt.sample(this.values);
-    }
-    // RFC 5681, section 3.1: after a lost SYN the initial window is one segment.
-    if (this.backoff > 1) this.law.state.cwnd = 1;
-    if (this.backoff > 1 && this.values.ecnFallback) this.port.refuseEcn();
-    this.backoff = 1;
+    if (!Number.isNaN(sentAt)) this.rtt.measure(sentAt, now, this.values);
+    if (this.rtt.backoff > 1) this.afterLostSyn();
     this.stopTimer();
     this.trySend();
   }
@@ -180,28 +172,44 @@ export class Sender {
     if (acknowledgment < this.una || this.done) return;
     const advanced = acknowledgment - this.una;
     const inFlight = this.flight;
-    if (advanced > 0 && !Number.isNaN(sentAt)) {
-      if (this.values.rttClock === "ticks") this.rtt.latest = this.ticksSince(sentAt);
-      else this.rtt.latest = now - sentAt;
-      this.rtt.sample(this.values);
-      // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
-      if (!(echo && this.markedAtOne)) this.backoff = 1;
-    }
+    const fraction = this.values.ecnAtOneSegment === "fraction";
+    const wasMarkedAtOne = this.markedAtOne;
     if (!echo) this.markedAtOne = false;
     if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment);
     else if (advanced > 0) this.silenced = false;
+    let measured = false;
+    if (advanced > 0 && this.values.rttClock === "ticks") measured = this.rtt.stop(acknowledgment, clock, this.values);
+    else if (advanced > 0 && !Number.isNaN(sentAt)) {
+      this.rtt.latest = now - sentAt;
+      this.rtt.sample(this.values);
+      measured = true;
+    }
+    // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
+    // Marks at one segment leave it backed off too: the first with fractions (ns-2), else the second.
+    if (measured && !(echo && (fraction ? this.markedAtOne : wasMarkedAtOne))) this.rtt.backoff = 1;
     if (advanced > 0) this.onAdvance(acknowledgment, advanced, echo, inFlight);
-    else if (inFlight > 0) this.onDuplicate();
+    else if (inFlight > 0 || (fraction && this.silenced)) this.onDuplicate();
     if (this.cwnd < 1 && !this.silenced) this.law.state.cwnd = 1;
     this.trySend();
     this.checkDone();
+  }
+
+  private afterLostSyn(): void {
+    const { values } = this;
+    // RFC 5681, section 3.1: the initial window is one segment.
+    this.law.state.cwnd = 1;
+    if (values.ecnFallback) this.port.refuseEcn();
+    // In ns-2 the echo that answers a repeated SYN counts as one of a mark.
+    this.markedAtOne = values.ecnAtOneSegment === "fraction" && values.ecn !== "none";
+    // A repeated SYN measures nothing; RFC 6298, section 5.7, begins anew, the older clock stays backed off.
+    if (values.rttClock === "exact") this.rtt.backoff = 1;
   }
 
   onTimer(now: Seconds): void {
     this.now = now;
     this.stopTimer();
     if (this.connecting) {
-      this.backOff();
+      this.rtt.backOff(this.values);
       if (this.values.thresholdAtTimeout === "ns2") this.law.onCongestion("timeout", 1, 1, now);
       this.sendSyn();
       return;
@@ -230,7 +238,9 @@ export class Sender {
   // ---- acknowledgements
 
   protected onAdvance(acknowledgment: number, advanced: number, echo: boolean, inFlight: number): void {
-    if (this.rules.untilRecovered && this.inRecovery && acknowledgment - 1 < this.recover) {
+    // After a cut for a mark beyond it `recover` is another, and the repair is over.
+    const repairs = this.inRecovery && this.lastAction !== ECN;
+    if (this.rules.untilRecovered && repairs && acknowledgment - 1 < this.recover) {
       this.onPartial(acknowledgment, advanced);
       return;
     }
@@ -253,7 +263,7 @@ export class Sender {
   private leaveRecovery(): void {
     this.inRecovery = false;
     this.firstPartial = false;
-    this.lastAction = LEFT;
+    if (this.lastAction !== ECN) this.lastAction = LEFT;
     if (this.rules.exit === "flight") {
       const { state } = this.law;
       state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
@@ -297,6 +307,7 @@ export class Sender {
     this.inRecovery = true;
     this.firstPartial = false;
     this.lastAction = DUPLICATES;
+    this.rtt.forget();
     this.send(this.una);
     this.startTimer();
   }
@@ -310,7 +321,7 @@ export class Sender {
     this.lastAction = ECN;
     this.port.counted("ecn");
     if (this.cwnd <= 1) {
-      if (this.markedAtOne) this.backOff();
+      if (this.markedAtOne) this.rtt.backOff(this.values);
       this.markedAtOne = true;
     } else this.markedAtOne = false;
     const window = this.cwnd;
@@ -357,8 +368,9 @@ export class Sender {
     this.lastAction = TIMEOUT;
     // The packet that told of the last cut may be what was lost.
     if (this.values.thresholdAtTimeout === "ns2") this.cutPending = this.values.ecn !== "none";
+    this.rtt.forget();
     this.takeBack();
-    this.backOff();
+    this.rtt.backOff(this.values);
     this.startTimer();
   }
 
@@ -367,22 +379,8 @@ export class Sender {
     this.next = this.una;
   }
 
-  private backOff(): void {
-    this.backoff = Math.min(this.backoff * 2, this.values.maxRto / this.rtt.rto);
-  }
-
-  /** What a clock that counts whole ticks has moved on since then. */
-  private ticksSince(then: Seconds): Seconds {
-    const { rtoTick } = this.values;
-    return (Math.floor(this.now / rtoTick) - Math.floor(then / rtoTick)) * rtoTick;
-  }
-
-  private timeout(): Seconds {
-    return Math.min(this.rtt.rto * this.backoff, this.values.maxRto);
-  }
-
   protected startTimer(): void {
-    this.timerAt = this.now + this.timeout();
+    this.timerAt = this.now + Math.min(this.rtt.rto * this.rtt.backoff, this.values.maxRto);
   }
 
   protected stopTimer(): void {
@@ -393,7 +391,7 @@ export class Sender {
 
   private sendSyn(): void {
     this.lastSend = this.now;
-    this.port.transmit(-1, this.backoff > 1, false);
+    this.port.transmit(-1, this.rtt.backoff > 1, false);
     this.startTimer();
   }
 
@@ -412,7 +410,9 @@ export class Sender {
 
   /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
   protected sendOne(): void {
-    if (this.silenced || this.next >= this.segments) return;
+    // A duplicate and a fraction of a segment make one that may leave (ns-2).
+    if ((this.silenced && this.values.ecnAtOneSegment !== "fraction") || this.next >= this.segments) return;
+    if (this.flight === 0) this.stopTimer();
     const ahead = this.next - this.una + 1;
     if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
   }
@@ -421,6 +421,7 @@ export class Sender {
     const repeated = sequence <= this.maxSent;
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
+    if (!repeated && this.values.rttClock === "ticks") this.rtt.begin(sequence, this.now);
     if (sequence >= this.next) this.next = sequence + 1;
     const reduced = this.cutPending && (!repeated || this.values.ecnRetransmissions);
     if (reduced) this.cutPending = false;
@@ -446,7 +447,6 @@ export class Sender {
     this.inRecovery = tape.flag(this.inRecovery);
     this.recover = tape.number(this.recover);
     this.rtt.exchange(tape);
-    this.backoff = tape.number(this.backoff);
     this.timerAt = tape.number(this.timerAt);
     this.segments = tape.number(this.segments);
     this.lasting = tape.flag(this.lasting);
