@@ -11,6 +11,8 @@ const PATIENCE = 900_000;
 const FEW_SEEDS = 2;
 /** Bits that the links of all runs with one seed can carry, from which on an experiment is long. */
 const LONG = 50e9;
+/** At most so many bytes in a picture. */
+const BYTES_MAX = 120_000;
 /** The catalogue; the other files are the papers. */
 const INDEX = "index.json";
 
@@ -91,9 +93,11 @@ const take = async (browser, address, file) => {
       // What the figure shows over time is recorded beside the runs, once for every seed.
       await page.locator(".pap-main[data-recorded='all']").waitFor();
     }
-    // Claims are looked at once more.
+    // What was pressed may lie far down, and claims are looked at once more.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.move(0, 0);
     await page.waitForTimeout(1000);
-    writeFileSync(file, inPalette(await page.screenshot()));
+    writeFileSync(file, inPalette(await page.screenshot(), BYTES_MAX));
   } finally {
     await page.close();
   }

@@ -2,7 +2,8 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-const COLOURS = 256;
+/** Colours of a palette; with fewer of them a picture is smaller. */
+const COLOURS = [256, 96, 48, 32, 24, 16, 12, 8];
 /** Colours that agree in so many leading bits of each channel are neighbours. */
 const BITS = 5;
 
@@ -60,19 +61,30 @@ const chunk = (kind, body) => {
 };
 
 /**
- * The same picture with the commonest colours alone; every other one becomes the nearest of them.
+ * The same picture with the commonest colours alone; every other one becomes the nearest of them. So many colours that
+ * it stays below a size, where that can be.
  * @param {Buffer} png 8 bits a channel, opaque
+ * @param {number} [bytesMax]
  */
-export const inPalette = (png) => {
+export const inPalette = (png, bytesMax = Number.POSITIVE_INFINITY) => {
   const picture = parts(png);
-  const { width, height, channels } = picture;
   const from = pixels(picture);
+  let small = png;
+  for (const colours of COLOURS) {
+    small = withColours(picture, from, colours);
+    if (small.length <= bytesMax) break;
+  }
+  return small;
+};
+
+/** @param {ReturnType<typeof parts>} picture @param {Uint8Array} from its pixels @param {number} colours */
+const withColours = ({ width, height, channels }, from, colours) => {
   /** @type {Map<number, number>} */
   const counts = new Map();
   const colourAt = (/** @type {number} */ i) =>
     ((from[i * channels] ?? 0) << 16) | ((from[i * channels + 1] ?? 0) << 8) | (from[i * channels + 2] ?? 0);
   for (let i = 0; i < width * height; i++) counts.set(colourAt(i), (counts.get(colourAt(i)) ?? 0) + 1);
-  const palette = chosen(counts);
+  const palette = chosen(counts, colours);
   /** @type {Map<number, number>} */
   const places = new Map();
   for (const colour of counts.keys()) places.set(colour, nearest(colour, palette));
@@ -83,18 +95,31 @@ export const inPalette = (png) => {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
-  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
+  const entries = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", head),
-    chunk("PLTE", colours),
+    chunk("PLTE", entries),
     chunk("IDAT", deflateSync(rows, { level: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 };
 
-/** The commonest colour of every neighbourhood, the most populous of these first. @param {Map<number, number>} counts */
-const chosen = (counts) => {
+/** How much more a full colour counts than a grey: marks are small, and tell by their colour. */
+const VIVID = 30;
+
+/** @param {number} colour @returns {number} from 0, a grey, to 1 */
+const vividness = (colour) => {
+  const channels = [16, 8, 0].map((shift) => (colour >> shift) & 255);
+  return (Math.max(...channels) - Math.min(...channels)) / 255;
+};
+
+/**
+ * The commonest colour of every neighbourhood, the most populous of these first.
+ * @param {Map<number, number>} counts
+ * @param {number} colours at most
+ */
+const chosen = (counts, colours) => {
   /** @type {Map<number, { colour: number, most: number, all: number }>} */
   const cells = new Map();
   const coarse = (/** @type {number} */ colour) =>
@@ -102,12 +127,12 @@ const chosen = (counts) => {
   for (const [colour, count] of counts) {
     const cell = cells.get(coarse(colour)) ?? { colour, most: 0, all: 0 };
     if (count > cell.most) [cell.colour, cell.most] = [colour, count];
-    cell.all += count;
+    cell.all += count * (1 + VIVID * vividness(colour));
     cells.set(coarse(colour), cell);
   }
   return [...cells.values()]
     .sort((a, b) => b.all - a.all || a.colour - b.colour)
-    .slice(0, COLOURS)
+    .slice(0, colours)
     .map(({ colour }) => colour);
 };
 

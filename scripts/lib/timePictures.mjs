@@ -7,6 +7,8 @@ import { root } from "./setup.mjs";
 const PRESET = "#v1/udp-surge-meets-red";
 /** At 44 s the thresholds go up in a second future; what is shown has come to 58 s. */
 const FORK = `${PRESET}?t=58&fork=44&then=44:lanes.0.params.maxThreshold:90&then=44:lanes.0.params.minThreshold:45&then=45:bottleneck.ecn:true`;
+/** The senders of both futures. */
+const FLOWS = `${FORK}&flows=A:2`;
 /** Where the run stands in the other pictures, s. */
 const AT = 55;
 
@@ -73,6 +75,8 @@ const PICTURES = [
   { name: "time-fork-dark", hash: FORK, show: showFork, width: 1440, height: 900, colorScheme: "dark" },
   { name: "time-fork-wide", hash: FORK, show: showFork, width: 1920, height: 1080, colorScheme: "light" },
   { name: "time-fork-phone", hash: FORK, show: showFork, width: 390, height: 1240, colorScheme: "light" },
+  { name: "time-fork-flows", hash: FLOWS, show: showFork, width: 1440, height: 900, colorScheme: "light" },
+  { name: "time-fork-flows-phone", hash: FLOWS, show: showFork, width: 390, height: 1240, colorScheme: "dark" },
   { name: "time-packet", hash: `${PRESET}?t=${AT}`, show: showLife, width: 1440, height: 900, colorScheme: "light" },
   {
     name: "time-packet-dark",

@@ -21,6 +21,7 @@ const LATER = new Map([
   ["two-way-traffic", 85],
   ["radio-link", 75],
   ["lossy-access", 80],
+  ["avq-short-flows", 95],
 ]);
 
 /**

@@ -1,4 +1,6 @@
-import type { Experiment } from "../experiments/contract.ts";
+import { parseCheck } from "../experiments/checks/parse.ts";
+import type { Claim, Experiment } from "../experiments/contract.ts";
+import { axisSetting, type Edit, edited, typedEdit } from "../experiments/edits.ts";
 import { scenarioOf } from "../experiments/grid.ts";
 import { unitOfTerm } from "../experiments/measure/units.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
@@ -9,33 +11,43 @@ import type { Json } from "../units/units.ts";
 import { claimValue } from "./claimValue.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { didYouMean } from "./nearest.ts";
-import { readArguments, seedsOption, UsageError } from "./options.ts";
+import { readRepeated, seedsOption, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
 import { findExperiment } from "./source.ts";
 
 /** An experiment that was run: its plan, what its runs gave, and its claims held against them. */
 export interface Outcome {
+  /** Assumptions that are not as the data have them. */
+  readonly edits: readonly Edit[];
   readonly plan: ExperimentPlan;
   readonly resultOf: (identity: string) => JobResult | undefined;
   readonly claims: readonly ClaimResult[];
 }
 
-/** `experiment ID` or `experiment --all [--only WORD]`: runs, holds the claims against the runs. 1 when one of high confidence fails. */
+/**
+ * `experiment ID [--set PATH=VALUE …] [--check TEXT …]` or `experiment --all [--only WORD]`: runs, holds the claims
+ * against the runs. 1 when one of high confidence fails.
+ */
 export const experiment = async (args: readonly string[]): Promise<number> => {
   const all = args.includes("--all");
   const names = ["seeds", "json", ...WORK_OPTIONS, ...(all ? ["only"] : [])];
-  const { operands, options } = readArguments(args, names, all ? [] : ["ID"], ["all"]);
+  const many = all ? [] : ["set", "check"];
+  const { operands, options, repeated } = readRepeated(args, names, many, all ? [] : ["ID"], ["all"]);
   const runAll = runAllOption(options);
-  const chosen = all ? await every(options["only"]) : [await named(operands[0] ?? "")];
-  const plans = chosen.map((each) => {
-    const seeds = seedsOption(options, scenarioOf(each).seed, each.seeds);
-    return planOf(each, seeds, all ? "asked" : "all");
-  });
+  const found = all ? await every(options["only"]) : [await named(operands[0] ?? "")];
+  const asRead = found.map((each) => withChecks(each, repeated["check"] ?? []));
+  const edits = asRead.flatMap((each) => editsOf(each, repeated["set"] ?? []));
+  const plans = asRead
+    .map((each) => changed(each, edits))
+    .map((each) => {
+      const seeds = seedsOption(options, scenarioOf(each).seed, each.seeds);
+      return planOf(each, seeds, all ? "asked" : "all");
+    });
   const jobs = jobsOf(plans);
   const results = await runAll([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
-  const outcomes = plans.map((plan): Outcome => ({ plan, resultOf, claims: judge(plan, resultOf) }));
+  const outcomes = plans.map((plan): Outcome => ({ edits, plan, resultOf, claims: judge(plan, resultOf) }));
   const { json } = options;
   const [first] = outcomes;
   if (json !== undefined && first !== undefined)
@@ -60,12 +72,49 @@ const named = async (id: string): Promise<Experiment> => {
   return found;
 };
 
+/** The experiment with other checks in place of its claims, where there are any. @throws UsageError */
+const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment => {
+  const claims = checks.map((check, i): Claim => {
+    try {
+      parseCheck(check);
+    } catch (error) {
+      throw new UsageError(`--check ${check}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const { place } = asRead.source;
+    return { ...OWN_CLAIM, id: `${asRead.id}/own${i + 1}`, place, statement: "A check of your own.", check };
+  });
+  return claims.length === 0 ? asRead : { ...asRead, claims };
+};
+const OWN_CLAIM = { kind: "bound", expected: null, confidence: "high", note: "" } as const;
+
+/** Paths of the scenario, and what they become. @throws UsageError */
+const editsOf = (asRead: Experiment, settings: readonly string[]): readonly Edit[] =>
+  settings.map((setting) => {
+    const [, path = "", text = ""] = /^([^=]+)=(.*)$/.exec(setting) ?? [];
+    const edit = typedEdit(scenarioOf(asRead), path.trim(), text);
+    if (edit === undefined) throw new UsageError(`--set is ${setting}; allowed: PATH=VALUE, as bottleneck.rate=5M`);
+    const axis = axisSetting(asRead, edit.path);
+    if (axis !== undefined)
+      throw new UsageError(`--set ${setting}: the axis "${axis}" of the experiment sets this itself, at every point`);
+    return edit;
+  });
+
+/** @throws UsageError where the scenario is wrong with these edits */
+const changed = (asRead: Experiment, edits: readonly Edit[]): Experiment => {
+  try {
+    return edited(asRead, edits);
+  } catch (error) {
+    throw new UsageError(`--set: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
 /** 1 when a claim of high confidence fails; an unknown verdict is no failure. */
 export const statusOf = (claims: readonly ClaimResult[]): number =>
   claims.some(({ claim, judgement }) => claim.confidence === "high" && judgement.verdict === "fails") ? 1 : 0;
 
-const outcomeJson = ({ plan, resultOf, claims }: Outcome): Json => ({
+const outcomeJson = ({ edits, plan, resultOf, claims }: Outcome): Json => ({
   experiment: plan.experiment.id,
+  ...(edits.length === 0 ? {} : { changed: Object.fromEntries(edits.map(({ path, to }) => [path, to])) }),
   seeds: plan.seeds,
   points: plan.grid.map(({ axes, scenario }, place) => ({
     axes,
@@ -101,7 +150,7 @@ const runEntry = (
   traceHash,
 });
 
-const describe = ({ plan: { experiment: own, seeds }, claims }: Outcome): string => {
+const describe = ({ edits, plan: { experiment: own, seeds }, claims }: Outcome): string => {
   const { title, source, question } = own;
   const scenario = scenarioOf(own);
   const { authors, title: paper, published, place } = source;
@@ -110,11 +159,14 @@ const describe = ({ plan: { experiment: own, seeds }, claims }: Outcome): string
     title,
     question,
     `${authors}: ${paper} (${published}). ${place}.`,
+    ...(edits.length === 0 ? [] : [`With another assumption: ${edits.map(editText).join(", ")}.`]),
     `Seeds ${seeds.join(", ")}; values are medians over the seeds, ± the half-width of the 95 % interval of the mean.`,
     ...claims.map((claim) => describeClaim(claim, scenario)),
     `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} unknown`,
   ].join("\n\n");
 };
+
+const editText = ({ path, to }: Edit): string => `${path} = ${typeof to === "string" ? to : JSON.stringify(to)}`;
 
 const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): string => {
   const { verdict, measured, bySeed, reason } = judgement;

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { parseQuantity } from "../units/format.ts";
+import type { Unit } from "../units/units.ts";
 import { didYouMean } from "./nearest.ts";
 
 /** The command was called wrongly, or given something that cannot be read: exit 2. */
@@ -20,7 +22,8 @@ export const USAGE = `Usage: npm run -s aqm -- COMMAND
   work --broker redis://HOST:PORT [--jobs N] [--lease S]
                                             runs jobs of a broker until it is stopped
   merge DIR [--metric ID,…] [--json FILE|-] the results of a planned sweep, as "sweep" would have printed them
-  experiment ID|--all [--only WORD] [--seeds N] [--jobs N] [--results DIR] [--json FILE|-]
+  experiment ID|--all [--only WORD] [--set PATH=VALUE …] [--check TEXT …] [--seeds N] [--jobs N] [--results DIR]
+        [--json FILE|-]
                                             runs an experiment, or all of them, and checks the claims
   reproduce [--seeds N] [--jobs N] [--results DIR] [--only WORD] [--into FILE]
                                             holds every claim of every paper against runs, as a page
@@ -31,10 +34,13 @@ experiment, as "list" names them.
 --seeds N    runs with N seeds, the scenario's own and those that follow it
 --until      adds seeds at a point until the interval of the metric is below X % of its mean, at most CAP (100)
 --jobs N     runs on N threads; as many as there are cores unless given
+--set        one experiment with another assumption: a path of its scenario, and what it becomes
+--check      holds another sentence of the check language against the runs, in place of the claims
 --only WORD  those experiments whose ids hold the word
 --results    keeps finished runs in a folder and never runs them twice
 --broker     for sweeps, experiments and "reproduce": leaves the runs to the workers of a broker
---from, --to the window of the metrics, in seconds
+--from, --to the window of the metrics, in seconds or with a unit
+Values of --axis and --set are in SI, or with a unit where the field has one: 5M, 20ms, 100kB, 2%.
 --json -     prints JSON instead of tables
 Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;
 
@@ -51,6 +57,7 @@ export const readRepeated = (
   names: readonly string[],
   many: readonly string[],
   operands: readonly string[],
+  flags: readonly string[] = [],
 ): CommandLine & { readonly repeated: Readonly<Record<string, readonly string[]>> } => {
   const repeated = Object.fromEntries(many.map((name): [string, string[]] => [name, []]));
   const rest: string[] = [];
@@ -64,7 +71,7 @@ export const readRepeated = (
       list.push(given);
     }
   }
-  return { ...readArguments(rest, names, operands), repeated };
+  return { ...readArguments(rest, [...names, ...many], operands, flags), repeated };
 };
 
 /** Reads the arguments of one command; `flags` take no value. @throws UsageError for an unknown option or another number of operands */
@@ -114,18 +121,29 @@ const joinDashes = (args: readonly string[]): string[] => {
   return joined;
 };
 
-/** A number of an option, or `otherwise`. @throws UsageError outside [min, max], or where it is no (whole) number */
+/** What an option may be; with a unit it can be typed as "20 ms". */
+interface OptionRange {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+  readonly unit?: Unit;
+}
+
+/** A number of an option in SI, or `otherwise`. @throws UsageError outside [min, max], or where it is no (whole) number */
 export const numberOption = (
   options: OptionValues,
   name: string,
   otherwise: number,
-  { min, max, whole = false }: { readonly min: number; readonly max: number; readonly whole?: boolean },
+  { min, max, whole = false, unit }: OptionRange,
 ): number => {
   const given = options[name];
   if (given === undefined) return otherwise;
-  const value = Number(given);
+  const value = unit === undefined ? Number(given) : (parseQuantity(given, unit) ?? Number.NaN);
   const isWrong = given.trim() === "" || !(value >= min && value <= max) || (whole && !Number.isInteger(value));
-  if (isWrong) throw new UsageError(`--${name} is ${given}; allowed: ${whole ? "whole numbers " : ""}${min} to ${max}`);
+  if (isWrong)
+    throw new UsageError(
+      `--${name} is ${given}; allowed: ${whole ? "whole numbers " : ""}${min} to ${max}${unit === undefined ? "" : ` ${unit}`}`,
+    );
   return value;
 };
 

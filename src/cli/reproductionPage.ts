@@ -21,7 +21,9 @@ export const reproductionPage = (experiments: readonly ReproducedExperiment[], s
       "± the half-width of the 95 % confidence interval of the mean; *alone* says with how many of the seeds the claim " +
       "holds by itself. Confidence is how likely a faithful packet simulator is to show the claim, as it was judged " +
       "when the paper was read; a claim of low confidence is not expected to hold. The words of the check language " +
-      "are explained at the head of `src/experiments/checks/parse.ts`.",
+      "are explained at the head of `src/experiments/checks/parse.ts`. Commands behind a reason are those of " +
+      "`npm run -s aqm --`; they repeat what it says, also with another assumption (`--set`) or another check " +
+      "(`--check`).",
     summary(experiments),
     ...papersOf(experiments).flatMap((paper) => [`## ${paper.title}`, paper.authors, ...paper.list.map(section)]),
   ]
@@ -88,6 +90,6 @@ const claimRow = ({ claim, judgement, heldAlone }: ReproducedClaim): string => {
     heldAlone === null ? "" : String(heldAlone),
     claim.confidence,
     WORDS[verdict],
-    verdict === "holds" ? "" : cell(claim.whyNot ?? reason),
+    verdict === "holds" ? "" : [cell(claim.whyNot ?? reason), ...(claim.shownBy ?? []).map(code)].join("<br>"),
   ]);
 };

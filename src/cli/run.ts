@@ -15,8 +15,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const { scenario, seeds: own } = await readSource(operands[0] ?? "");
   const seeds = seedsOption(options, scenario.seed, own);
   const { duration } = scenario;
-  const from = numberOption(options, "from", 0, { min: 0, max: duration });
-  const to = numberOption(options, "to", duration, { min: 0, max: duration });
+  const from = numberOption(options, "from", 0, { min: 0, max: duration, unit: "s" });
+  const to = numberOption(options, "to", duration, { min: 0, max: duration, unit: "s" });
   if (from >= to) throw new UsageError(`--from ${from} must lie before --to ${to}`);
   const keepsSeries = options["series"] !== undefined;
   const runs = seeds.flatMap((seed) =>

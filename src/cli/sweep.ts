@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxisError, readAxis } from "../sweeps/axis.ts";
+import { runFields } from "../scenario/commonFields.ts";
+import { AxisError, readAxis, type SweepAxis, type UnitAt } from "../sweeps/axis.ts";
 import { jobJson } from "../sweeps/job.ts";
 import { pointsOf, runSweep, runsOf, type SweepDefinition, SweepError, type UntilPrecise } from "../sweeps/sweep.ts";
 import { definitionJson, outcomeJson } from "../sweeps/sweepJson.ts";
+import { unitAt } from "../sweeps/unitAt.ts";
 import { describeSweep } from "./describeSweep.ts";
 import { runAllOption, WORK_OPTIONS } from "./jobs.ts";
 import { metricOf } from "./metricList.ts";
@@ -39,18 +41,20 @@ const definitionOf = async (
   axes: readonly string[],
 ): Promise<SweepDefinition> => {
   const { scenario } = await readSource(source);
-  const { duration } = scenario;
-  const from = numberOption(options, "from", 0, { min: 0, max: duration });
-  const to = options["to"] === undefined ? null : numberOption(options, "to", duration, { min: 0, max: duration });
-  if (from >= (to ?? duration)) throw new UsageError(`--from ${from} must lie before --to ${to ?? duration}`);
+  // A run may be longer at some point of the sweep: whether the window fits is asked there.
+  const range = { min: 0, max: runFields.duration.max, unit: "s" } as const;
+  const from = numberOption(options, "from", 0, range);
+  const to = options["to"] === undefined ? null : numberOption(options, "to", 0, range);
+  if (to !== null && from >= to) throw new UsageError(`--from ${from} must lie before --to ${to}`);
   const until = untilOption(options["until"]);
   const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
-  return { scenario, axes: axes.map(axisOption), seeds, from, to, until };
+  const unitOf: UnitAt = (path) => unitAt(scenario, path);
+  return { scenario, axes: axes.map((axis) => axisOption(axis, unitOf)), seeds, from, to, until };
 };
 
-const axisOption = (text: string) => {
+const axisOption = (text: string, unitOf: UnitAt): SweepAxis => {
   try {
-    return readAxis(text);
+    return readAxis(text, unitOf);
   } catch (error) {
     throw error instanceof AxisError ? new UsageError(error.message) : error;
   }

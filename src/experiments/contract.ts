@@ -19,6 +19,8 @@ export interface Claim {
   readonly note: string;
   /** Where the lab does not show it: the cause, as far as an experiment has told it. */
   readonly whyNot?: string;
+  /** The commands of `aqm` that repeat this experiment. */
+  readonly shownBy?: readonly string[];
 }
 export type Confidence = "high" | "medium" | "low";
 

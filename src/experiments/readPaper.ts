@@ -74,6 +74,7 @@ const readClaim = (claim: Reader): Claim => ({
   confidence: claim.choice("confidence", ["high", "medium", "low"]),
   note: claim.text("note"),
   ...(claim.has("whyNot") ? { whyNot: claim.text("whyNot") } : {}),
+  ...(claim.has("shownBy") ? { shownBy: claim.texts("shownBy") } : {}),
 });
 const readOriginal = (original: Reader) => ({ check: original.text("check"), why: original.text("why") });
 const readExpected = (expected: Reader) => ({ value: expected.numberOrWord("value"), unit: expected.text("unit") });

@@ -1,6 +1,7 @@
 import { exp, ln } from "../engine/math.ts";
 import { valueOfText } from "../schema/codec.ts";
-import type { Json } from "../units/units.ts";
+import { parseQuantity } from "../units/format.ts";
+import type { Json, Unit } from "../units/units.ts";
 
 /** One axis of a sweep: a path of the scenario, as `timeline.set` has it, and the values that it takes in turn. */
 export interface SweepAxis {
@@ -13,25 +14,38 @@ export class AxisError extends Error {
   override readonly name = "AxisError";
 }
 
-const RANGE = /^([^,]+?)\.\.([^,]+?):(\d+)(\(log\))?$/;
+/** Finds the unit of the number at a path; null: there is none. */
+export type UnitAt = (path: string) => Unit | null;
+
+const RANGE = /^([^,]+?)\.\.([^,]+?):\s*(\d+)\s*(\(log\))?$/;
 const VALUES_MAX = 1000;
 const FORMS = "PATH=a,b,c or PATH=low..high:n or PATH=low..high:n(log)";
 
+/**
+ * A value as a person types it for a field: "5M", "20 ms" and "1/500" where the field has a unit, else as in an address.
+ * @param unit null: the field has none
+ * @returns undefined: there is nothing, or nothing that a scenario holds
+ */
+export const typedValue = (text: string, unit: Unit | null): Json | undefined =>
+  (unit === null ? undefined : parseQuantity(text, unit)) ?? valueOfText(text.trim());
+
 /** @throws AxisError that says what is wrong, and which forms there are */
-export const readAxis = (text: string): SweepAxis => {
+export const readAxis = (text: string, unitAt: UnitAt): SweepAxis => {
   const at = text.indexOf("=");
   const path = text.slice(0, Math.max(0, at)).trim();
   const given = text.slice(at + 1).trim();
   if (at < 1 || path === "" || given === "") throw new AxisError(`the axis ${text} is not of the form ${FORMS}`);
+  const unit = unitAt(path);
   const range = RANGE.exec(given);
-  const values = range === null ? given.split(",").map((item) => readItem(item.trim(), text)) : spaced(range, text);
+  const values =
+    range === null ? given.split(",").map((item) => readItem(item, unit, text)) : spaced(range, unit, text);
   if (new Set(values.map((value) => JSON.stringify(value))).size < values.length)
     throw new AxisError(`the axis ${text} has a value twice`);
   return { path, values };
 };
 
-const readItem = (item: string, text: string): Json => {
-  const value = valueOfText(item);
+const readItem = (item: string, unit: Unit | null, text: string): Json => {
+  const value = typedValue(item, unit);
   if (value === undefined) throw new AxisError(`the axis ${text} has an empty value; allowed: ${FORMS}`);
   return value;
 };
@@ -39,9 +53,14 @@ const readItem = (item: string, text: string): Json => {
 /** Digits of a value between the ends: 1e5..1e6:3 is 100000, 550000, 1000000. */
 const DIGITS = 12;
 
-const spaced = ([, low = "", high = "", many = "", log]: RegExpExecArray, text: string): readonly number[] => {
-  const [from, to, count] = [Number(low), Number(high), Number(many)];
-  if (!Number.isFinite(from) || !Number.isFinite(to))
+const spaced = (
+  [, low = "", high = "", many = "", log]: RegExpExecArray,
+  unit: Unit | null,
+  text: string,
+): readonly number[] => {
+  const [from, to] = [typedValue(low, unit), typedValue(high, unit)];
+  const count = Number(many);
+  if (typeof from !== "number" || typeof to !== "number")
     throw new AxisError(`the axis ${text} must run from a number to a number`);
   if (count < 2 || count > VALUES_MAX)
     throw new AxisError(`the axis ${text} has ${count} values; allowed: 2 to ${VALUES_MAX}`);

@@ -44,7 +44,8 @@ export class SweepError extends Error {
 const POINTS_MAX = 100_000;
 
 /** Every combination of the axes' values, the last axis running fastest. @throws SweepError */
-export const pointsOf = ({ scenario, axes }: SweepDefinition): readonly SweepPoint[] => {
+export const pointsOf = (definition: SweepDefinition): readonly SweepPoint[] => {
+  const { scenario, axes } = definition;
   const count = axes.reduce((product, { values }) => product * values.length, 1);
   if (count > POINTS_MAX) throw new SweepError(`the sweep has ${count} points; allowed: at most ${POINTS_MAX}`);
   const combinations = axes.reduce<readonly (readonly Json[])[]>(
@@ -52,7 +53,16 @@ export const pointsOf = ({ scenario, axes }: SweepDefinition): readonly SweepPoi
     [[]],
   );
   const document = writeScenario(scenario);
-  return combinations.map((values) => ({ values, scenario: scenarioAt(document, axes, values) }));
+  const points = combinations.map((values) => ({ values, scenario: scenarioAt(document, axes, values) }));
+  for (const point of points) checkWindow(definition, point);
+  return points;
+};
+
+const checkWindow = (definition: SweepDefinition, point: SweepPoint): void => {
+  const { from, to } = windowAt(definition, point);
+  const { duration } = point.scenario;
+  if (from >= to || to > duration)
+    throw new SweepError(`from ${from} s to ${to} s is no part of a run of ${duration} s`);
 };
 
 const scenarioAt = (whole: Json, axes: readonly SweepAxis[], values: readonly Json[]): Scenario => {

@@ -45,4 +45,40 @@ describe("experiment", () => {
     });
     expect(err).toBe("1 of 1 runs\n");
   });
+
+  it("runs with another assumption, and shows it", { timeout: 120_000 }, async () => {
+    const few = await aqm(
+      "experiment",
+      ID,
+      "--seeds",
+      "1",
+      "--set",
+      "traffic.*.count=2",
+      "--set",
+      "bottleneck.rate=1M",
+    );
+    expect(few.out).toContain("traffic.*.count = 2, bottleneck.rate = 1000000");
+  });
+
+  it.each([
+    [["--set", "traffic.*.count"], "--set is traffic.*.count; allowed: PATH=VALUE"],
+    [["--set", "bottleneck.rate=-5M"], "bottleneck.rate is -5000000; allowed: 1000 to 100000000000 bit/s"],
+    [["--set", "traffic.web.count=2"], 'there is no group "web"'],
+    [["--check", "mean_queue(PI) <"], "--check mean_queue(PI) <:"],
+  ])("%j is refused: %s", async (options, message) => {
+    const { status, err, out } = await aqm("experiment", ID, ...options);
+    expect(err).toContain(message);
+    expect([status, out]).toEqual([2, ""]);
+  });
+
+  it("holds another check against the runs, in place of the claims", { timeout: 120_000 }, async () => {
+    const own = ["--check", "mean_queue(PI) > 1e6", "--check", "mean_queue(PI) < 1e6"];
+    const { status, out } = await aqm("experiment", ID, "--seeds", "1", "--set", "duration=20s", ...own);
+    expect([status, out.includes("1 hold, 1 fail, 0 unknown")]).toEqual([1, true]);
+  });
+
+  it("refuses an assumption that an axis sets anyway", async () => {
+    const { status, err } = await aqm("experiment", "zhang-dou-sec23-rem-vs-pi", "--set", "traffic.*.count=2");
+    expect([status, err.includes('the axis "N" of the experiment sets this itself')]).toEqual([2, true]);
+  });
 });

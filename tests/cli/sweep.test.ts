@@ -27,6 +27,19 @@ describe("sweep", () => {
     expect(rows.every((row) => / ± /.test(row))).toBe(true);
   });
 
+  it("takes values with units as the page does", async () => {
+    const printed = async (axis: string) =>
+      (await aqm("sweep", scenario, "--axis", axis, "--metric", "utilization", "--from", "2s")).out;
+    const typed = await printed("bottleneck.rate=2M,4 Mb/s");
+    expect(typed).toContain("4000000");
+    expect(typed).toBe(await printed("bottleneck.rate=2e6,4e6"));
+  });
+
+  it("measures a window that only some longer run has where it is longer", async () => {
+    const { status, out } = await aqm("sweep", scenario, "--axis", "duration=20 s", "--from", "15s");
+    expect([status, out.includes("20")]).toEqual([0, true]);
+  });
+
   it("gives the same bytes in one process, from kept results, and as jobs that were run one by one", async () => {
     await aqm("sweep", ...SWEEP, "--json", file("whole.json"), "--results", file("kept"));
     const kept = readdirSync(file("kept"));
@@ -73,6 +86,10 @@ describe("sweep", () => {
     [["--until", "utilization"], "--until is utilization; allowed: METRIC:X%"],
     [["--until", "nothing:5%"], "there is no metric nothing"],
     [["--from", "9", "--to", "3"], "--from 9 must lie before --to 3"],
+    [["--from", "12"], "from 12 s to 10 s is no part of a run of 10 s"],
+    [["--from", "2M"], "--from is 2M; allowed: 0 to 100000 s"],
+    [["--axis", "bottleneck.rate=5Mx"], 'rate is "5Mx"; allowed: 1000 to 100000000000 bit/s'],
+    [["--axsi", "duration=1"], "Did you mean --axis?"],
     [["--jobs", "0"], "--jobs is 0"],
     [["--until", "utilization:5%", "--plan", "/nowhere"], "--plan needs a fixed number of seeds"],
     [["--broker", "http://x"], "--broker is http://x; allowed: redis://host:port"],

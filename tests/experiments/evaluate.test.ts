@@ -160,6 +160,11 @@ describe("along an axis", () => {
     });
   });
 
+  it("says no places where the check fails at each of them: it names its points itself", () => {
+    expect(judge("f(A, N=10) > f(A, N=40)", line("N", [10, 40], [1, 2])).reason).toBe("");
+    expect(judge("f(A) > 3", line("N", [10], [1])).reason).toBe("at N=10");
+  });
+
   it("every rising series increases, its mirror decreases, and neither is flat without slack", () => {
     const rising = fc
       .array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 8 })

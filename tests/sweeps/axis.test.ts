@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { AxisError, readAxis } from "../../src/sweeps/axis.ts";
+import { AxisError, readAxis, type UnitAt } from "../../src/sweeps/axis.ts";
+
+/** Rates, times and sizes by the last part of the path. */
+const units: UnitAt = (path) => {
+  const key = path.split(".").at(-1);
+  return key === "rate" ? "bit/s" : key === "rtt" ? "s" : key === "bytes" ? "B" : key === "p" ? "ratio" : null;
+};
 
 describe("readAxis", () => {
   it.each([
@@ -10,7 +16,20 @@ describe("readAxis", () => {
     ["bottleneck.rate=1e4..1e7:4(log)", "bottleneck.rate", [1e4, 1e5, 1e6, 1e7]],
     ["a.b=-1..1:3", "a.b", [-1, 0, 1]],
     ["lanes.0.params.maxProbability=0.1", "lanes.0.params.maxProbability", [0.1]],
-  ])("%s", (text, path, values) => expect(readAxis(text)).toEqual({ path, values }));
+  ])("%s", (text, path, values) => expect(readAxis(text, () => null)).toEqual({ path, values }));
+
+  // names.md, section 1: SI, or with a unit.
+  it.each([
+    ["bottleneck.rate=5M,10M", [5e6, 1e7]],
+    ["bottleneck.rate=5 Mb/s, 10 Mbit/s, 2e7", [5e6, 1e7, 2e7]],
+    ["bottleneck.rate = 1M..100M:3(log)", [1e6, 1e7, 1e8]],
+    ["bottleneck.rate=2M..4M: 3", [2e6, 3e6, 4e6]],
+    ["traffic.ftp.rtt=20ms,0.1 s,1", [0.02, 0.1, 1]],
+    ["bottleneck.buffer.bytes=100k,1.5 MB", [1e5, 15e5]],
+    ["x.p=1/500,2 %,0.1", [0.002, 0.02, 0.1]],
+    ["x.y=5M,null", ["5M", null]],
+    ["bottleneck.rate=5Mx", ["5Mx"]],
+  ])("%s with units", (text, values) => expect(readAxis(text, units).values).toEqual(values));
 
   it.each([
     ["traffic.ftp.count", "not of the form"],
@@ -22,8 +41,10 @@ describe("readAxis", () => {
     ["a=1..2:1001", "has 1001 values"],
     ["a=0..2:3(log)", "both ends must be above 0"],
     ["a=x..2:3", "from a number to a number"],
+    ["bottleneck.rate=1M..2ms:3", "from a number to a number"],
+    ["bottleneck.rate=5M,5000k", "a value twice"],
   ])("%s is refused: %s", (text, message) => {
-    expect(() => readAxis(text)).toThrow(AxisError);
-    expect(() => readAxis(text)).toThrow(message);
+    expect(() => readAxis(text, units)).toThrow(AxisError);
+    expect(() => readAxis(text, units)).toThrow(message);
   });
 });

@@ -4,7 +4,6 @@ import type { Unit } from "../../units/units.ts";
 const UNITS: Readonly<Record<string, Unit>> = {
   max_queue: "packets",
   max_window_mean_queue: "packets",
-  mean_avg_queue: "packets",
   tcp_queue: "packets",
   udp_queue: "packets",
   drop_count: "packets",
@@ -24,13 +23,11 @@ const UNITS: Readonly<Record<string, Unit>> = {
   udp_throughput: "bit/s",
   group_throughput: "bit/s",
   flow_throughput: "bit/s",
-  virtual_capacity: "bit/s",
-  std_virtual_capacity: "bit/s",
   bottleneck_rate: "bit/s",
   packet_size: "B",
   max_backlog: "B",
 };
-const IN_BUFFER_UNITS: readonly string[] = ["mean_queue", "std_queue", "buffer_size"];
+const IN_BUFFER_UNITS: readonly string[] = ["mean_queue", "std_queue", "mean_avg_queue", "buffer_size"];
 
 /** The unit of what a term of a check measures; null: a share, a factor, or a parameter, which has its own. */
 export const unitOfTerm = (name: string, { bottleneck }: Scenario): Unit | null =>

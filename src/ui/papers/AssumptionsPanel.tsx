@@ -1,16 +1,15 @@
 import { type ReactElement, useId, useState } from "react";
 import type { Assumption, Experiment } from "../../experiments/contract.ts";
+import { axisSetting, expandedPaths, typedEdit } from "../../experiments/edits.ts";
 import { scenarioOf } from "../../experiments/grid.ts";
 import { papersText } from "../../i18n/papers.ts";
 import { readPath } from "../../scenario/change.ts";
-import { valueOfText } from "../../schema/codec.ts";
-import { parseQuantity } from "../../units/format.ts";
+import { editablePaths } from "../../sweeps/paths.ts";
 import { showWords } from "../quantity.ts";
-import { editablePaths } from "../sweeps/paths.ts";
 import { aboutWords, numberAt, pathWords, plainWords, takenWords } from "./assumptionWords.ts";
 import { study, usePapers } from "./papers.ts";
 import { axisWords } from "./say.ts";
-import { axisSetting, expandedPaths, guessPath, type Variant } from "./variant.ts";
+import { guessPath, type Variant } from "./variant.ts";
 
 interface Props {
   readonly experiment: Experiment;
@@ -113,12 +112,12 @@ const Change = ({ experiment, start, paths, close }: ChangeProps): ReactElement 
   const nowText =
     now === undefined ? "" : unit !== undefined && typeof now === "number" ? showWords(now, unit) : plainWords(now);
   const run = (): void => {
-    const to = (unit === undefined ? undefined : parseQuantity(text, unit)) ?? valueOfText(text.trim());
-    if (trimmed === "" || to === undefined) {
+    const edit = typedEdit(scenario, trimmed, text);
+    if (trimmed === "" || edit === undefined) {
       setWrong(papersText("assume.missing"));
       return;
     }
-    const message = study.change([{ path: trimmed, to }]);
+    const message = study.change([edit]);
     setWrong(message);
     if (message === "") close();
   };

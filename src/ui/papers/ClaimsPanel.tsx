@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import type { Value } from "../../experiments/checks/points.ts";
 import type { Claim, Experiment } from "../../experiments/contract.ts";
 import { scenarioOf } from "../../experiments/grid.ts";
-import { unitOfTerm } from "../../experiments/measure/units.ts";
 import type { ClaimResult } from "../../experiments/plan.ts";
 import { papersText } from "../../i18n/papers.ts";
 import type { Scenario } from "../../scenario/document.ts";
@@ -114,7 +113,9 @@ const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
     <div className="pap-result" data-verdict={verdict}>
       <p>
         <b className={verdict}>{name === "" ? words : papersText("claims.of", { variant: name, verdict: words })}</b>
-        {verdict === "fails" && reason !== "" && <span> {papersText("claims.where", { reason })}</span>}
+        {verdict === "fails" && reason !== "" && (
+          <span> {papersText("claims.where", { reason: shortReason(reason) })}</span>
+        )}
         {verdict === "unknown" && <span> {papersText("claims.missing", { reason })}</span>}
       </p>
       <Terms terms={terms.slice(0, TERMS_SHOWN)} />
@@ -125,10 +126,27 @@ const Result = ({ name, result, scenario }: ResultProps): ReactElement => {
         </details>
       )}
       {verdict === "fails" && claim.whyNot !== undefined && (
-        <p className="pap-why">{papersText("claims.whyNot", { why: claim.whyNot })}</p>
+        <div className="pap-why">
+          <p>{papersText("claims.whyNot", { why: claim.whyNot })}</p>
+          {claim.shownBy !== undefined && (
+            <details>
+              <summary className="note">{papersText("claims.shownBy", { n: claim.shownBy.length })}</summary>
+              {claim.shownBy.map((command) => (
+                <code key={command}>{`npm run -s aqm -- ${command}`}</code>
+              ))}
+            </details>
+          )}
+        </div>
       )}
     </div>
   );
+};
+
+/** Places of a reason that are named one by one. */
+const PLACES_MAX = 4;
+const shortReason = (reason: string): string => {
+  const places = reason.split("; ");
+  return places.length <= PLACES_MAX ? reason : papersText("claims.places", { n: places.length });
 };
 
 const Terms = ({
@@ -151,7 +169,7 @@ const ELEMENTS = 4;
 
 const valueText = (term: string, value: Value, bySeed: readonly Value[], scenario: Scenario): string => {
   if (typeof value === "string") return value;
-  const unit = { label: "", log: false, words: null, ...shownUnitOf(unitOfTerm(term.replace(/\(.*/, ""), scenario)) };
+  const unit = { label: "", log: false, words: null, ...shownUnitOf(term.replace(/\(.*/, ""), scenario) };
   if (typeof value === "object") {
     const first = value.slice(0, ELEMENTS).map((each) => markText({ value: each, halfWidth: Number.NaN }, unit));
     return value.length > ELEMENTS

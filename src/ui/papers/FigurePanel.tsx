@@ -12,7 +12,7 @@ import { study, usePapers } from "./papers.ts";
 import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
 import { recordedRuns } from "./study.ts";
-import { termsOf } from "./terms.ts";
+import { type Term, termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
 
 interface Props {
@@ -42,7 +42,10 @@ export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactE
   const size = useSize(box);
   const drawing = drawingOf(experiment, variant);
   // A variant is another object with every result that comes; nothing else moves its picture.
-  const figures = useMemo(() => figuresOf(variant, drawing, termAt), [variant, drawing, termAt]);
+  const figures = useMemo(
+    () => figuresOf(variant, drawing, termAt ?? fullestTerm(variant)),
+    [variant, drawing, termAt],
+  );
   const title = papersText("figure.name", { place: experiment.source.place, variant: name });
   const isEmpty =
     drawing === "course" ? false : figures.every(({ lines }) => lines.every(({ marks }) => marks.length === 0));
@@ -64,7 +67,17 @@ const figuresOf = (variant: Variant, drawing: Drawing, termAt: number): readonly
   const terms = termsOf(variant.plan.experiment);
   const term = terms[Math.min(termAt, terms.length - 1)];
   const wanted = drawing === "table" ? terms : drawing === "course" || term === undefined ? [] : [term];
-  return wanted.map((each) => figureData(variant.plan, study.resultOf(variant), each));
+  return wanted.map((each) => dataOf(variant, each));
+};
+
+const dataOf = (variant: Variant, term: Term): FigureData => figureData(variant.plan, study.resultOf(variant), term);
+
+/** The measure that is shown where none is chosen: the first of those that most lines have. */
+const fullestTerm = (variant: Variant): number => {
+  const lines = termsOf(variant.plan.experiment).map(
+    (term) => dataOf(variant, term).lines.filter(({ marks }) => marks.length > 0).length,
+  );
+  return Math.max(0, lines.indexOf(Math.max(...lines)));
 };
 
 interface DrawnProps {
@@ -104,7 +117,14 @@ const Drawn = ({
     );
   }
   if (drawing === "table")
-    return <FigureTable name={title} figures={figures} choose={(lane, point) => study.choose({ lane, point })} />;
+    return (
+      <FigureTable
+        name={title}
+        figures={figures}
+        isRun={variant.claims.length > 0}
+        choose={(lane, point) => study.choose({ lane, point })}
+      />
+    );
   if (figure === undefined) return null;
   const isBars = drawing === "bars" || figure.x.words !== null;
   const choose = (lane: number, point: number): void => study.choose({ lane, point });
@@ -127,9 +147,10 @@ const Drawn = ({
 const LEGEND = 26;
 
 /** Chooses which of the figure's measures is drawn. */
-export const TermSelect = ({ experiment }: { readonly experiment: Experiment }): ReactElement | null => {
-  const term = usePapers((state) => state.term);
+export const TermSelect = ({ experiment, variant }: Pick<Props, "experiment" | "variant">): ReactElement | null => {
+  const chosen = usePapers((state) => state.term);
   const terms = termsOf(experiment);
+  const term = useMemo(() => chosen ?? fullestTerm(variant), [chosen, variant]);
   if (terms.length < 2 || ["time-series", "diagram", "table"].includes(experiment.figure.kind)) return null;
   return (
     <label className="pap-term">

@@ -121,7 +121,7 @@ const Opened = (): ReactElement => {
               })}
             </p>
           </div>
-          <TermSelect experiment={experiment} />
+          <TermSelect experiment={experiment} variant={variant} />
         </header>
         <p className="pap-question">{question}</p>
         {message !== "" && (

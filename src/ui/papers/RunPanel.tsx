@@ -11,7 +11,7 @@ import { LaneMark } from "../sweeps/plots/Legend.tsx";
 import { WorkBar } from "../sweeps/WorkBar.tsx";
 import { runCounts } from "./measured.ts";
 import { study, usePapers } from "./papers.ts";
-import { axisWords, paperUnit } from "./say.ts";
+import { axisValueWords, axisWords, paperUnit } from "./say.ts";
 import { SEEDS_MAX } from "./study.ts";
 import type { Variant } from "./variant.ts";
 
@@ -68,7 +68,7 @@ const placeWords = (experiment: Experiment, at: Readonly<Record<string, AxisValu
   experiment.axes
     .flatMap(({ name, unit }) => {
       const value = at[name];
-      return value === undefined ? [] : [`${axisWords(name)} ${paperUnit(unit).text(value)}`];
+      return value === undefined ? [] : [axisValueWords(name, unit, value)];
     })
     .join(", ");
 

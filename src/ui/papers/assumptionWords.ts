@@ -1,5 +1,6 @@
 import { catalog } from "../../engine/catalog.ts";
 import type { Assumption, Experiment } from "../../experiments/contract.ts";
+import { type Edit, expandedPaths } from "../../experiments/edits.ts";
 import { scenarioOf } from "../../experiments/grid.ts";
 import { papersMessages } from "../../i18n/enPapers.ts";
 import { papersText } from "../../i18n/papers.ts";
@@ -10,7 +11,6 @@ import { plainNumber, showWords } from "../quantity.ts";
 import { fieldAt } from "../session/fieldAt.ts";
 import { groupName } from "../session/words.ts";
 import { axisWords } from "./say.ts";
-import { type Edit, expandedPaths } from "./variant.ts";
 
 const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);
 const message = (key: string): string | undefined => (isKey(key) ? papersText(key) : undefined);

@@ -1,14 +1,14 @@
 import type { Value } from "../../experiments/checks/points.ts";
 import type { Axis, Experiment } from "../../experiments/contract.ts";
-import { unitOfTerm } from "../../experiments/measure/units.ts";
 import type { ExperimentPlan } from "../../experiments/plan.ts";
 import { isJsonObject, memberOf } from "../../schema/json.ts";
 import type { AxisValue, Selector } from "../../sweeps/ask.ts";
 import { estimate } from "../../sweeps/statistics.ts";
+import { plainNumber } from "../quantity.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "../sweeps/plots/shape.ts";
 import { axesOf, givenOf } from "./formulaAxes.ts";
 import { answersOf, measureTerm, type ResultOf } from "./measured.ts";
-import { axisWords, paperUnit, shownUnitOf, termWords } from "./say.ts";
+import { axisValueWords, axisWords, paperUnit, shownUnitOf, termWords } from "./say.ts";
 import type { Term } from "./terms.ts";
 
 /** A figure of one term: an axis, and lines over it. */
@@ -52,8 +52,9 @@ export const mainAxis = ({ axes, figure }: Experiment): Axis | null => {
 
 const axisLabel = ({ figure }: Experiment, axis: Axis): string => {
   const x = isJsonObject(figure.drawn) ? memberOf(figure.drawn, "x") : undefined;
-  const label = isJsonObject(x) ? memberOf(x, "label") : undefined;
-  return typeof label === "string" ? label : axisWords(axis.name);
+  const [label, unit] = isJsonObject(x) ? [memberOf(x, "label"), memberOf(x, "unit")] : [];
+  // What the source draws against something that was measured is shown over what was varied.
+  return typeof label === "string" && unit === axis.unit ? label : axisWords(axis.name);
 };
 
 /** A value and its interval over the seeds. */
@@ -62,6 +63,19 @@ const markOf = (x: number, point: number, value: Value, bySeed: readonly Value[]
   if (numbers.length === 0) return { x, point, value: Number(value), halfWidth: Number.NaN, runs: 0 };
   const { mean, halfWidth, count } = estimate(numbers);
   return { x, point, value: mean, halfWidth, runs: count };
+};
+
+/** Places side by side; where one axis tells them apart, its values over its name. */
+const placesAxis = (
+  { axes, figure }: Experiment,
+  places: readonly string[],
+  asWords: (words: readonly string[], label: string) => AxisShape,
+): AxisShape => {
+  const [only, ...others] = axes;
+  if (only === undefined || others.length > 0 || figure.kind === "table") return asWords(places, "");
+  const { unit, factor } = paperUnit(only.unit);
+  const values = only.values.map(({ value }) => (typeof value === "number" ? plainNumber(value * factor, 3) : value));
+  return { ...asWords(values, axisWords(only.name)), unit: axisWords(only.name).endsWith(unit) ? "" : unit };
 };
 
 /** The figure of one term as far as its runs are done. */
@@ -75,7 +89,7 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
   const lanes = scenario?.lanes.map(({ label, queue }) => label ?? queue) ?? [];
   const others = experiment.axes.filter((each) => each !== axis);
   const nameAt = (cell: Cell, axes: readonly Axis[]): string =>
-    axes.map(({ name, unit }) => `${axisWords(name)} ${paperUnit(unit).text(cell.axes[name] ?? "")}`).join(", ");
+    axes.map(({ name, unit }) => axisValueWords(name, unit, cell.axes[name] ?? "")).join(", ");
   const places = axis === null ? [...new Set(cells.map((cell) => nameAt(cell, experiment.axes)))] : [];
   const byName = new Map<string, { lane: number; marks: Mark[] }>();
   let flows = 0;
@@ -107,13 +121,14 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
               ),
             ),
           );
-      } else if (typeof found.value === "number") {
+      } else {
         const at = axis === null ? places.indexOf(nameAt(cell, experiment.axes)) : Number(cell.axes[axis.name]);
-        line.marks.push(markOf(at, cell.point, found.value, found.bySeed));
+        const mark = markOf(at, cell.point, found.value, found.bySeed);
+        line.marks.push(typeof found.value === "string" ? { ...mark, word: found.value } : mark);
       }
     }
-  const unit = scenario === undefined ? null : unitOfTerm(term.measured, scenario);
-  const y = { label: termWords(term.name), ...shownUnitOf(unit), log: false, words: null };
+  const shown = scenario === undefined ? { unit: "", factor: 1 } : shownUnitOf(term.measured, scenario);
+  const y = { label: termWords(term.name), ...shown, log: false, words: null };
   const lines = [...byName].map(([name, { lane, marks }], style) => ({
     name,
     lane,
@@ -136,7 +151,7 @@ export const figureData = (plan: ExperimentPlan, resultOf: ResultOf, term: Term)
       y,
       lines,
     };
-  if (axis === null) return { x: asWords(places, ""), y, lines };
+  if (axis === null) return { x: placesAxis(experiment, places, asWords), y, lines };
   const values = axis.values.map(({ value }) => Number(value));
   const { unit: word, factor } = paperUnit(axis.unit);
   return { x: { label: axisLabel(experiment, axis), unit: word, factor, log: isWide(values), words: null }, y, lines };

@@ -10,9 +10,9 @@ interface Drawn {
   readonly given: Readonly<Record<string, number>>;
 }
 
-const POINTS = 25;
+const STEPS = 20;
 const evenly = (from: number, to: number): readonly number[] =>
-  Array.from({ length: POINTS }, (_, i) => from + ((to - from) * i) / (POINTS - 1));
+  Array.from({ length: STEPS + 1 }, (_, i) => from + ((to - from) * i) / STEPS);
 /** 1, 2, 5 and their powers of ten. */
 const DECADES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
@@ -26,6 +26,14 @@ const DRAWN: Readonly<Record<string, Drawn>> = {
   ewma_value: {
     over: { name: "k", unit: "1", values: evenly(0, 2400) },
     given: { w_q: 0.002, q0: 0, q1: 100 },
+  },
+  slope_probability: {
+    over: { name: "slope", unit: "packets/s", values: evenly(-100, 100) },
+    given: { avg: 50, slope: 50 },
+  },
+  virtual_capacity_update: {
+    over: { name: "dt", unit: "s", values: evenly(0, 2) },
+    given: { b: 1, c0: 1000 },
   },
   plant_gain: { over: { name: "w", unit: "rad/s", values: DECADES }, given: { N: 135, R0: 0.1, C: 5625 } },
   alpha_star: { over: null, given: AVQ },

@@ -1,5 +1,7 @@
+import { unitOfTerm } from "../../experiments/measure/units.ts";
 import { papersMessages } from "../../i18n/enPapers.ts";
 import { papersText } from "../../i18n/papers.ts";
+import type { Scenario } from "../../scenario/document.ts";
 import type { AxisValue } from "../../sweeps/ask.ts";
 import type { Unit } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
@@ -40,12 +42,24 @@ export const paperUnit = (name: string): PaperUnit => {
   return { unit, factor, text };
 };
 
+/** A value of an axis with what it is of: "UDP rate 0.1 Mbit/s"; where the unit says it already, "20 flows". */
+export const axisValueWords = (name: string, unit: string, value: AxisValue): string => {
+  const [words, shown] = [axisWords(name), paperUnit(unit)];
+  if (typeof value === "number" && shown.unit !== "" && words.endsWith(shown.unit))
+    return `${plainNumber(value * shown.factor, 3)} ${words}`;
+  return `${words} ${shown.text(value)}`;
+};
+
 const SHOWN: Readonly<Partial<Record<Unit, { readonly unit: string; readonly factor: number }>>> = {
   s: { unit: "s", factor: 1 },
   "bit/s": { unit: "Mbit/s", factor: 1e-6 },
   B: { unit: "kB", factor: 1e-3 },
   packets: { unit: "packets", factor: 1 },
 };
-/** How a measured unit is shown; null: a share or a factor. */
-export const shownUnitOf = (unit: Unit | null): { readonly unit: string; readonly factor: number } =>
-  (unit === null ? undefined : SHOWN[unit]) ?? { unit: "", factor: 1 };
+const MILLISECONDS = { unit: "ms", factor: 1000 };
+/** How what a term measures is shown: delays in ms; a share or a factor bare. */
+export const shownUnitOf = (term: string, scenario: Scenario): { readonly unit: string; readonly factor: number } => {
+  const unit = unitOfTerm(term, scenario);
+  if (unit === "s" && term.endsWith("delay")) return MILLISECONDS;
+  return (unit === null ? undefined : SHOWN[unit]) ?? { unit: "", factor: 1 };
+};

@@ -1,6 +1,6 @@
+import type { Edit } from "../../experiments/edits.ts";
 import { valueOfText } from "../../schema/codec.ts";
 import type { Json } from "../../units/units.ts";
-import type { Edit } from "./variant.ts";
 
 /** How an address says that the experiments are open: "papers", and behind a colon what of them. */
 const PAPERS = "papers";

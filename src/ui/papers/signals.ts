@@ -33,7 +33,7 @@ export const signalOf = (name: string, { bottleneck, traffic }: Scenario): Signa
     case "max_p":
       return one("signal:maxProbability", "share");
     case "virtual_capacity":
-      return one("signal:virtualCapacity", "rate");
+      return one("signal:virtualCapacity", "share");
     case "tcp_throughput":
       return groups("throughput", true, "rate", 1);
     case "udp_throughput":

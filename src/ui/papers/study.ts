@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Experiment } from "../../experiments/contract.ts";
+import type { Edit } from "../../experiments/edits.ts";
 import { judge } from "../../experiments/plan.ts";
 import { experiments } from "../../experiments/registry.ts";
 import type { Course } from "../../protocol/jobs.ts";
@@ -10,7 +11,7 @@ import type { JobPort } from "../sweeps/hands.ts";
 import { IDLE, Work, type WorkState } from "../sweeps/work.ts";
 import type { PapersScreen } from "./screen.ts";
 import { signalOf } from "./signals.ts";
-import { type Edit, type Variant, variantOf } from "./variant.ts";
+import { type Variant, variantOf } from "./variant.ts";
 import { type Take, Watchers } from "./watchers.ts";
 
 export interface Chosen {
@@ -32,8 +33,8 @@ export interface Papers {
   /** Grows with every result that came. */
   readonly version: number;
   readonly chosen: Chosen;
-  /** Which term of the figure is shown. */
-  readonly term: number;
+  /** Which term of the figure is shown; null: none was chosen. */
+  readonly term: number | null;
   /** Recorded courses, by variant, point, lane and seed (`courseKey`). */
   readonly courses: ReadonlyMap<string, readonly Course[]>;
   /** Of which seeds the courses at the chosen point are all there. */
@@ -65,7 +66,7 @@ const EMPTY = {
   current: 0,
   work: IDLE,
   chosen: { lane: 0, point: 0 },
-  term: 0,
+  term: null,
   courses: new Map<string, readonly Course[]>(),
   recorded: "none",
   message: "",

@@ -17,16 +17,23 @@ const MEANS: Readonly<Record<string, string>> = {
   drop_probability: "mean_prob",
   max_p: "mean_max_p",
 };
-/** One value for every flow. */
-const BY_FLOW: readonly string[] = ["flow_throughput"];
+const COLUMNS: readonly string[] = ["utilisation", "fairness", "space", "per_flow"];
+/** Measures of a part alone: a term for each of these. `flow`: one value for every flow. */
+const PARTS: Readonly<Record<string, readonly Selector[]>> = {
+  flow_throughput: [{ name: "flow", value: ALL }],
+  bias_ratio: [{ name: "group", value: "burst" }],
+  measured_rating: COLUMNS.map((value) => ({ name: "column", value })),
+};
 
 /** What of the figure can be shown as numbers, in the order of the data; each measure once. */
 export const termsOf = ({ figure }: Experiment): readonly Term[] => {
-  const all = figure.shows.map((name): Term => {
-    const selectors = BY_FLOW.includes(name) ? [{ name: "flow", value: ALL }] : [];
-    return { name, measured: MEANS[name] ?? name, selectors };
+  const measures = new Map(figure.shows.map((name) => [MEANS[name] ?? name, name]));
+  return [...measures].flatMap(([measured, name]): readonly Term[] => {
+    const parts = PARTS[measured] ?? [];
+    if (parts.length === 0) return [{ name, measured, selectors: [] }];
+    if (parts.length === 1) return [{ name, measured, selectors: parts }];
+    return parts.map((part) => ({ name: `${name}.${String(part.value)}`, measured, selectors: [part] }));
   });
-  return [...new Map(all.map((term) => [term.measured, term])).values()];
 };
 
 /** How a signal over time is put together from the channels of a run. */

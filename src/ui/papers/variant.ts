@@ -1,24 +1,9 @@
-import { catalog } from "../../engine/catalog.ts";
 import type { Assumption, Experiment } from "../../experiments/contract.ts";
-import { scenarioOf, sweptAxes } from "../../experiments/grid.ts";
+import { type Edit, edited } from "../../experiments/edits.ts";
+import { scenarioOf } from "../../experiments/grid.ts";
 import { type ClaimResult, type ExperimentPlan, jobsOf } from "../../experiments/plan.ts";
-import type { Scenario } from "../../scenario/document.ts";
-import { parseScenario } from "../../scenario/parse.ts";
-import { setPath } from "../../scenario/setPath.ts";
-import type { Fault } from "../../schema/result.ts";
 import type { Job } from "../../sweeps/job.ts";
-import type { Json } from "../../units/units.ts";
-import { editablePaths } from "../sweeps/paths.ts";
 import { studyPlan } from "./measured.ts";
-
-/**
- * An assumption that is changed: a path of the scenario, and what it becomes. The group `*` stands for every group that
- * has the field.
- */
-export interface Edit {
-  readonly path: string;
-  readonly to: Json;
-}
 
 /** The experiment as it is in the data, or with assumptions changed. */
 export interface Variant {
@@ -35,34 +20,6 @@ export const variantOf = (experiment: Experiment, edits: readonly Edit[], seeds:
   const plan = studyPlan(edited(experiment, edits), seeds);
   return { edits, plan, jobs: jobsOf([plan]), claims: [] };
 };
-
-/** The paths that a path with the group `*` stands for; the path itself where there is none. */
-export const expandedPaths = (scenario: Scenario, path: string): readonly string[] => {
-  const [root, group, ...rest] = path.split(".");
-  if (root !== "traffic" || group !== "*") return [path];
-  const editable = editablePaths(scenario);
-  return scenario.traffic.map(({ id }) => ["traffic", id, ...rest].join(".")).filter((each) => editable.includes(each));
-};
-
-const edited = (experiment: Experiment, edits: readonly Edit[]): Experiment => {
-  const faults: Fault[] = [];
-  let { scenario } = experiment;
-  for (const { path, to } of edits) {
-    const paths = expandedPaths(scenarioOf(experiment), path);
-    for (const each of paths.length === 0 ? [path] : paths)
-      scenario = setPath(scenario, each, to, "document", faults) ?? scenario;
-  }
-  const parsed = parseScenario(scenario, catalog);
-  if (!parsed.ok) faults.push(...parsed.faults);
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join("; "));
-  return { ...experiment, scenario };
-};
-
-/** The axis that sets a path by itself, so that another value there would change nothing; undefined: none. */
-export const axisSetting = (experiment: Experiment, path: string): string | undefined =>
-  sweptAxes(experiment).find(({ values }) =>
-    values.some(({ set }) => expandedPaths(scenarioOf(experiment), path).some((each) => Object.hasOwn(set, each))),
-  )?.name;
 
 /** Spellings of the data whose fields are called otherwise here. */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { type ReactElement, useId } from "react";
 import { sweepText } from "../../i18n/sweeps.ts";
+import { editablePaths } from "../../sweeps/paths.ts";
 import { laneNames } from "../compare/describe.ts";
 import { TextInput } from "../controls/TextInput.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import { AXES_MAX, type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
-import { editablePaths } from "./paths.ts";
 import { LaneMark } from "./plots/Legend.tsx";
 import { setDraft, useSweep } from "./sweep.ts";
 

@@ -140,9 +140,9 @@ interface CurvesProps {
   choose(lane: number, point: number): void;
 }
 const Curves = ({ found, metric, name, chosen, size, choose }: CurvesProps): ReactElement | null => {
-  const [first] = found.definition.axes;
+  const [first, second] = found.definition.axes;
   if (first === undefined) return null;
-  const lines = curvesOf(found, metric);
+  const lines = curvesOf(found, metric, shownAt(found, second?.path ?? ""));
   const x = sweepAxisShape(first, shownAt(found, first.path));
   const common = { name, x, y: metricAxis(metric), lines, size, chosen, choose } as const;
   return (

@@ -1,8 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
-import { AxisError, readAxis, type SweepAxis } from "../../sweeps/axis.ts";
+import { AxisError, readAxis } from "../../sweeps/axis.ts";
 import { pointsOf, type SweepDefinition, SweepError } from "../../sweeps/sweep.ts";
-import { parseQuantity } from "../../units/format.ts";
-import type { Unit } from "../../units/units.ts";
+import { unitAt } from "../../sweeps/unitAt.ts";
 import { isSweepMetric, type SweepMetricId } from "./metrics.ts";
 
 /** One axis as it is typed: a path, and `a, b, c` or `low..high:n` or `low..high:n(log)`, with units or without. */
@@ -25,48 +24,22 @@ export const SEEDS_MAX = 1000;
 export const AXES_MAX = 2;
 export const BLANK: Draft = { axes: [{ path: "", text: "" }], seeds: 3, from: 0, to: null, until: null };
 
-const RANGE = /^(.+?)\.\.(.+?):\s*(\d+)\s*(\(log\))?$/;
-
-/** Numbers with units as numbers in SI; what is no quantity stays as it is. */
-const plain = (text: string, unit: Unit | null): string => {
-  const value = unit === null ? undefined : parseQuantity(text.trim(), unit);
-  return value === undefined ? text.trim() : String(value);
-};
-
-/** @param unit of the field at its path; null: it has none @throws AxisError */
-export const axisOf = ({ path, text }: AxisDraft, unit: Unit | null): SweepAxis => {
-  const [, low = "", high = "", count = "", log = ""] = RANGE.exec(text.trim()) ?? [];
-  const values =
-    count === ""
-      ? text
-          .split(",")
-          .map((item) => plain(item, unit))
-          .join(",")
-      : `${plain(low, unit)}..${plain(high, unit)}:${count}${log}`;
-  return readAxis(`${path.trim()}=${values}`);
-};
-
 /** The definition, or what is wrong with it as a sentence. */
 export const definitionOf = (
   draft: Draft,
   scenario: Scenario,
-  unitAt: (path: string) => Unit | null,
 ): { readonly definition: SweepDefinition } | { readonly fault: string } => {
   const { axes, seeds, from, to, until } = draft;
   try {
     const definition: SweepDefinition = {
       scenario,
-      axes: axes.map((axis) => axisOf(axis, unitAt(axis.path.trim()))),
+      axes: axes.map(({ path, text }) => readAxis(`${path.trim()}=${text}`, (at) => unitAt(scenario, at))),
       seeds,
       from,
       to,
       until: until === null ? null : { metric: until.metric, precision: until.percent / 100, seedsMax: until.cap },
     };
-    for (const { scenario: at } of pointsOf(definition)) {
-      const end = to ?? at.duration;
-      if (from >= end || end > at.duration)
-        throw new SweepError(`from ${from} s to ${end} s is no part of a run of ${at.duration} s`);
-    }
+    pointsOf(definition);
     return { definition };
   } catch (error) {
     if (error instanceof AxisError || error instanceof SweepError) return { fault: error.message };

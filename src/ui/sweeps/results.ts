@@ -63,8 +63,11 @@ export const axisValueText = (value: Json, { unit, factor }: ShownAs): string =>
   return `${plainNumber(value * factor, 6)}${unit === "" ? "" : ` ${unit}`}`;
 };
 
-/** A metric over the first axis: a line for every lane, and for every value of the second axis. */
-export const curvesOf = (found: Found, metric: SweepMetricId): readonly Line[] => {
+/**
+ * A metric over the first axis: a line for every lane, and for every value of the second axis.
+ * @param shown how those values are shown
+ */
+export const curvesOf = (found: Found, metric: SweepMetricId, shown: ShownAs): readonly Line[] => {
   const [first, second] = found.definition.axes;
   if (first === undefined) return [];
   const across = isNumeric(first);
@@ -73,7 +76,7 @@ export const curvesOf = (found: Found, metric: SweepMetricId): readonly Line[] =
   for (const [point, { values }] of found.points.entries())
     for (const [lane, name] of names.entries()) {
       const [at = null, other = null] = values;
-      const own = second === undefined ? name : `${name}, ${valueText(other)}`;
+      const own = second === undefined ? name : `${name}, ${axisValueText(other, shown)}`;
       const line = lines.get(own) ?? { lane, marks: [] };
       lines.set(own, line);
       line.marks.push(markAt(found, point, lane, metric, across ? Number(at) : first.values.indexOf(at)));

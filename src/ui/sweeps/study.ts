@@ -10,7 +10,6 @@ import {
   type SweepPoint,
   type SweepRun,
 } from "../../sweeps/sweep.ts";
-import type { Unit } from "../../units/units.ts";
 import { BLANK, type Draft, definitionOf } from "./definition.ts";
 import type { JobPort } from "./hands.ts";
 import { IDLE, Work, type WorkState } from "./work.ts";
@@ -39,7 +38,6 @@ interface Surroundings {
   readonly hands: number;
   readonly store: ResultStore;
   now(): number;
-  unitAt(scenario: Scenario, path: string): Unit | null;
 }
 
 /** ms between two pictures while results come in. */
@@ -79,7 +77,7 @@ export class SweepStudy {
     this.results = new Map();
     this.store.setState({ scenario, draft, fault: "", found: null, work: IDLE });
     if (draft.axes.every(({ path, text }) => path.trim() === "" && text.trim() === "")) return;
-    const read = definitionOf(draft, scenario, (path) => this.around.unitAt(scenario, path));
+    const read = definitionOf(draft, scenario);
     if ("fault" in read) {
       this.store.setState({ fault: read.fault });
       return;

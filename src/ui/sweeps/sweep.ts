@@ -1,6 +1,4 @@
 import { useStore } from "zustand";
-import { catalog } from "../../engine/catalog.ts";
-import { fieldAt } from "../session/fieldAt.ts";
 import { lab } from "../session/lab.ts";
 import { crew } from "./crew.ts";
 import { type Draft, draftOf, draftText } from "./definition.ts";
@@ -14,16 +12,7 @@ const textOf = (screen: string): string | null => {
   return view === SWEEP ? rest.join(":") : null;
 };
 
-export const sweep = new SweepStudy(
-  {
-    ...crew,
-    unitAt: (scenario, path) => {
-      const field = fieldAt(scenario, path, catalog);
-      return field?.kind === "number" ? field.unit : null;
-    },
-  },
-  lab.getState().scenario,
-);
+export const sweep = new SweepStudy(crew, lab.getState().scenario);
 
 /** A part of what the page knows; the component is drawn again when that part is another one. */
 export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweep.store, select);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import { addEverything } from "../../../src/engine/everything.ts";
+import { expandedPaths } from "../../../src/experiments/edits.ts";
 import { scenarioOf } from "../../../src/experiments/grid.ts";
 import { experiments } from "../../../src/experiments/registry.ts";
+import { editablePaths } from "../../../src/sweeps/paths.ts";
 import { aboutWords, editWords, pathWords, takenWords } from "../../../src/ui/papers/assumptionWords.ts";
-import { expandedPaths, guessPath, variantOf } from "../../../src/ui/papers/variant.ts";
-import { editablePaths } from "../../../src/ui/sweeps/paths.ts";
+import { guessPath, variantOf } from "../../../src/ui/papers/variant.ts";
 
 addEverything();
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Experiment } from "../../../src/experiments/contract.ts";
+import { axisSetting } from "../../../src/experiments/edits.ts";
 import { jobsOf } from "../../../src/experiments/plan.ts";
 import { type Answer, nameOfAsk } from "../../../src/sweeps/ask.ts";
 import type { JobResult } from "../../../src/sweeps/job.ts";
 import { figureData, mainAxis } from "../../../src/ui/papers/figureData.ts";
 import { runCounts, studyPlan } from "../../../src/ui/papers/measured.ts";
+import { axisValueWords } from "../../../src/ui/papers/say.ts";
 import { seedsOf } from "../../../src/ui/papers/study.ts";
 import { termsOf } from "../../../src/ui/papers/terms.ts";
-import { axisSetting, guessPath, variantOf } from "../../../src/ui/papers/variant.ts";
+import { guessPath, variantOf } from "../../../src/ui/papers/variant.ts";
 
 const experiment: Experiment = {
   id: "made-up",
@@ -108,6 +110,47 @@ describe("a figure", () => {
   it("runs over the axis with the most values; bars stand side by side", () => {
     expect(mainAxis(experiment)?.name).toBe("udp_rate");
     expect(mainAxis({ ...experiment, figure: { kind: "bars", shows: [] } })).toBeNull();
+  });
+});
+
+describe("what stands at the axes", () => {
+  const bars = studyPlan({ ...experiment, figure: { kind: "bars", shows: ["mean_delay"] } }, [3]);
+  const [delay] = termsOf(bars.experiment);
+  it("of bars are the values of the only axis, with its name and unit once; delays are in ms", () => {
+    if (delay === undefined) throw new Error("there is no term");
+    const { x, y } = figureData(bars, () => undefined, delay);
+    expect(x).toMatchObject({ words: ["1", "2", "4"], label: "UDP rate", unit: "Mbit/s" });
+    expect(y).toMatchObject({ unit: "ms", factor: 1000 });
+  });
+  it("is a value with its unit; a unit that the name says already is not said twice", () => {
+    expect(axisValueWords("udp_rate", "bps", 1e5)).toBe("UDP rate 0.1 Mbit/s");
+    expect(axisValueWords("N", "flows", 20)).toBe("20 flows");
+    expect(axisValueWords("nudp", "flows", 5)).toBe("5 UDP flows");
+    expect(axisValueWords("ecn", "-", "on")).toBe("ECN on");
+  });
+  it("is the axis that was swept where the source draws two measures against each other", () => {
+    const drawn = { x: { label: "mean queueing delay", unit: "s" } };
+    const { x } = figureData(
+      studyPlan({ ...experiment, figure: { ...experiment.figure, drawn } }, [3]),
+      () => undefined,
+      termsOf(experiment)[0] ?? { name: "", measured: "", selectors: [] },
+    );
+    expect(x.label).toBe("UDP rate");
+  });
+});
+
+describe("measures of a part", () => {
+  const terms = (...shows: string[]) => termsOf({ ...experiment, figure: { kind: "table", shows } });
+  it("name the part that they are measured of", () => {
+    expect(terms("bias_ratio")).toEqual([
+      { name: "bias_ratio", measured: "bias_ratio", selectors: [{ name: "group", value: "burst" }] },
+    ]);
+    expect(terms("measured_rating").map(({ name, selectors }) => [name, selectors[0]?.value])).toEqual([
+      ["measured_rating.utilisation", "utilisation"],
+      ["measured_rating.fairness", "fairness"],
+      ["measured_rating.space", "space"],
+      ["measured_rating.per_flow", "per_flow"],
+    ]);
   });
 });
 

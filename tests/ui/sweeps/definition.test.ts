@@ -2,29 +2,24 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
 import { redBasics } from "../../../src/scenario/presets/redBasics.ts";
-import { axisOf, BLANK, type Draft, definitionOf, draftOf, draftText } from "../../../src/ui/sweeps/definition.ts";
+import { BLANK, type Draft, definitionOf, draftOf, draftText } from "../../../src/ui/sweeps/definition.ts";
 
 const parsed = parseScenario(redBasics.scenario, catalog);
 if (!parsed.ok) throw new Error("the preset is wrong");
 const scenario = parsed.value;
 
-describe("an axis as it is typed", () => {
-  it.each([
-    ["2M, 5 Mbit/s, 1e7", [2e6, 5e6, 1e7]],
-    ["2M..4M:3", [2e6, 3e6, 4e6]],
-    ["1M..100M:3(log)", [1e6, 1e7, 1e8]],
-  ])("%s", (text, values) => {
-    expect(axisOf({ path: "bottleneck.rate", text }, "bit/s").values).toEqual(values);
-  });
-
-  it("holds words where the field has no unit", () => {
-    expect(axisOf({ path: "lanes.0.queue", text: "red, codel" }, null).values).toEqual(["red", "codel"]);
-  });
-});
-
 describe("a definition", () => {
   const draft: Draft = { ...BLANK, axes: [{ path: "bottleneck.rate", text: "2M,4M" }] };
-  const read = (part: Partial<Draft>) => definitionOf({ ...draft, ...part }, scenario, () => "bit/s");
+  const read = (part: Partial<Draft>) => definitionOf({ ...draft, ...part }, scenario);
+
+  it.each([
+    ["bottleneck.rate", "2M, 5 Mbit/s, 1e7", [2e6, 5e6, 1e7]],
+    ["duration", "20 s, 1 min", [20, 60]],
+    ["lanes.0.queue", "red, codel", ["red", "codel"]],
+  ])("has the values of %s as they are typed: %s", (path, text, values) => {
+    const found = read({ axes: [{ path, text }] });
+    expect("definition" in found && found.definition.axes).toEqual([{ path, values }]);
+  });
 
   it("has the scenario and everything that was typed", () => {
     const until = { metric: "delayMean", percent: 5, cap: 20 } as const;

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { laneToken } from "../../compare/markers.ts";
 import type { PlotProps } from "./CurvePlot.tsx";
 import { PlotFrame } from "./PlotFrame.tsx";
-import { endsOf, markText, scaleX, scaleY } from "./shape.ts";
+import { markText, roomFor, scaleX, scaleY } from "./shape.ts";
 
 /** Part of a place that its bars fill, and the widest bar, px. */
 const FILLED = 0.76;
@@ -13,11 +13,7 @@ export const BarPlot = ({ name, x, y, lines, size, chosen, choose }: PlotProps):
   const { width, height } = size;
   const room = { left: 46, right: width - 16, top: 26, bottom: height - 42 };
   const across = scaleX(x, [], room);
-  const up = scaleY(
-    y,
-    lines.flatMap((each) => each.marks.flatMap(endsOf)),
-    room,
-  );
+  const up = scaleY(y, roomFor(lines.flatMap((each) => each.marks)), room);
   const place = (room.right - room.left) / Math.max(1, x.words?.length ?? 1);
   const bar = Math.min(BAR_MAX, (FILLED * place) / Math.max(1, lines.length));
   return (
@@ -46,7 +42,7 @@ export const BarPlot = ({ name, x, y, lines, size, chosen, choose }: PlotProps):
                     <line
                       x1={middle}
                       x2={middle}
-                      y1={up.of(mark.value - mark.halfWidth)}
+                      y1={Math.min(room.bottom, up.of(mark.value - mark.halfWidth))}
                       y2={up.of(mark.value + mark.halfWidth)}
                       stroke="var(--ink)"
                       strokeWidth={1.4}

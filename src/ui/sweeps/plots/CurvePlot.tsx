@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { pushApart } from "../../chart/labels.ts";
 import { laneToken, markerPath } from "../../compare/markers.ts";
 import { PlotFrame } from "./PlotFrame.tsx";
-import { type AxisShape, endsOf, type Line, type Mark, markText, scaleX, scaleY } from "./shape.ts";
+import { type AxisShape, endsOf, type Line, type Mark, markText, roomFor, scaleX, scaleY } from "./shape.ts";
 
 export interface PlotProps {
   readonly name: string;
@@ -18,8 +18,12 @@ export interface PlotProps {
   choose(lane: number, point: number): void;
 }
 
-/** px that names at the right edge take; where there are more lines, or less room, a legend tells them. */
-const NAMES = 116;
+/** px of a mark before a name at the right edge, and of a letter; a legend tells the names where they need more room. */
+const MARK = 32;
+const LETTER = 6.6;
+const NAMES_MAX = 230;
+/** Part of the width that names may take. */
+const NAMES_PART = 0.3;
 const NAMES_FROM = 520;
 const NAMED_MAX = 8;
 const LABEL_GAP = 14;
@@ -30,20 +34,23 @@ const known = (marks: readonly Mark[]): readonly Mark[] => marks.filter(({ value
 
 /** The lines are named at the right edge; else a legend has to tell them. */
 export const hasNames = (lines: readonly Line[], width: number): boolean =>
-  width >= NAMES_FROM && lines.length <= NAMED_MAX;
+  width >= NAMES_FROM && lines.length <= NAMED_MAX && namesWidth(lines) <= Math.min(NAMES_MAX, NAMES_PART * width);
+
+const namesWidth = (lines: readonly Line[]): number =>
+  MARK + LETTER * Math.max(0, ...lines.map(({ name }) => name.length));
 
 /** Curves over an axis, each value with its 95 % interval. */
 export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }: PlotProps): ReactElement => {
   const { width, height } = size;
   const isNamed = hasNames(lines, width);
-  const room = { left: 46, right: width - (isNamed ? NAMES : 16), top: 26, bottom: height - 42 };
+  const room = { left: 46, right: width - (isNamed ? namesWidth(lines) : 16), top: 26, bottom: height - 42 };
   const marks = lines.flatMap((each) => known(each.marks));
   const across = scaleX(
     x,
     lines.flatMap((each) => each.marks.map((mark) => mark.x)),
     room,
   );
-  const up = scaleY(y, marks.flatMap(endsOf), room);
+  const up = scaleY(y, roomFor(marks), room);
   const labels = lines.flatMap((each) => {
     const last = known(each.marks).at(-1);
     return last === undefined ? [] : [{ y: up.of(last.value), each }];
@@ -57,7 +64,7 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
               d={
                 area<Mark>()
                   .x((mark) => across.of(mark.x))
-                  .y0((mark) => up.of(endsOf(mark)[0] ?? mark.value))
+                  .y0((mark) => Math.min(room.bottom, up.of(endsOf(mark)[0] ?? mark.value)))
                   .y1((mark) => up.of(endsOf(mark).at(-1) ?? mark.value))(known(each.marks)) ?? ""
               }
               fill="currentColor"
@@ -89,7 +96,7 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
                   <line
                     x1={px}
                     x2={px}
-                    y1={up.of(mark.value - mark.halfWidth)}
+                    y1={Math.min(room.bottom, up.of(mark.value - mark.halfWidth))}
                     y2={up.of(mark.value + mark.halfWidth)}
                     stroke="currentColor"
                     strokeWidth={1.4}
@@ -108,13 +115,10 @@ export const CurvePlot = ({ name, x, y, lines, size, intervals, chosen, choose }
           <g key={each.name}>
             <path d={markerPath(each.style, room.right + 14, at, 4)} fill={`var(${laneToken(each.style)})`} />
             <text x={room.right + 23} y={at + 4} fontSize={11} fontWeight={600} fill="var(--ink)">
-              {shortened(each.name)}
+              {each.name}
             </text>
           </g>
         ))}
     </PlotFrame>
   );
 };
-
-const CHARACTERS = 15;
-const shortened = (name: string): string => (name.length > CHARACTERS ? `${name.slice(0, CHARACTERS - 1)}…` : name);

@@ -15,6 +15,8 @@ export interface Mark {
   readonly runs: number;
   /** Which point of the grid it belongs to. */
   readonly point: number;
+  /** What stands in a table instead of the number. */
+  readonly word?: string;
 }
 export interface Line {
   readonly name: string;
@@ -57,15 +59,17 @@ export const isWide = (values: readonly number[]): boolean => {
   return values.length > 2 && least > 0 && Math.max(...values) / least >= LOG_FROM;
 };
 
-/** px that a tick of the x axis needs. */
+/** px that a tick of the x axis needs, and that a letter of a long one takes. */
 const TICK_ROOM = 48;
+const LETTER = 6.5;
 
 /** The x axis over the values that it has. */
 export const scaleX = ({ factor, log, words }: AxisShape, values: readonly number[], { left, right }: Room): Scale => {
   const [from, to] = [min(values) ?? 0, max(values) ?? 1];
   if (words !== null) {
     const step = (right - left) / Math.max(1, words.length);
-    const every = Math.max(1, Math.ceil((TICK_ROOM * words.length) / Math.max(1, right - left)));
+    const longest = Math.max(TICK_ROOM, ...words.map((text) => LETTER * (text.length + 1)));
+    const every = Math.max(1, Math.ceil(longest / Math.max(1, step)));
     const of = (place: number): number => left + (place + 0.5) * step;
     return { of, ticks: words.flatMap((text, i) => (i % every === 0 ? [{ at: of(i), text }] : [])) };
   }
@@ -82,6 +86,15 @@ export const scaleX = ({ factor, log, words }: AxisShape, values: readonly numbe
 };
 
 const TICKS_Y = 5;
+
+/**
+ * The ends of intervals, as far as an axis makes room for them: an interval around what is never negative may reach
+ * below 0, and is cut there.
+ */
+export const roomFor = (marks: readonly Mark[]): readonly number[] => {
+  const isBelow = marks.some(({ value }) => value < 0);
+  return marks.flatMap(endsOf).map((end) => (isBelow ? end : Math.max(0, end)));
+};
 
 /** The y axis over these values; it begins at 0 unless something lies below. */
 export const scaleY = ({ factor }: AxisShape, values: readonly number[], { top, bottom }: Room): Scale => {
@@ -104,9 +117,10 @@ export const endsOf = ({ value, halfWidth }: Mark): readonly number[] =>
 
 /** A number of an axis with its unit, and its interval where it has one: "12.3 ± 0.4 ms". */
 export const markText = (
-  { value, halfWidth }: Pick<Mark, "value" | "halfWidth">,
+  { value, halfWidth, word }: Pick<Mark, "value" | "halfWidth" | "word">,
   { factor, unit }: AxisShape,
 ): string => {
+  if (word !== undefined) return word;
   if (!Number.isFinite(value)) return decimals(value, 0);
   const number = plainNumber(value * factor, 3);
   const interval = Number.isNaN(halfWidth) ? "" : ` ± ${plainNumber(halfWidth * factor, 2)}`;

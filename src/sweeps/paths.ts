@@ -1,5 +1,5 @@
-import { catalog } from "../../engine/catalog.ts";
-import type { Scenario } from "../../scenario/document.ts";
+import { catalog } from "../engine/catalog.ts";
+import type { Scenario } from "../scenario/document.ts";
 
 const GROUP = ["count", "rtt", "start", "packetSize"];
 

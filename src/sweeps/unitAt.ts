@@ -1,0 +1,79 @@
+import { catalog } from "../engine/catalog.ts";
+import {
+  accessFields,
+  bottleneckFields,
+  bufferFields,
+  groupFields,
+  hopFields,
+  runFields,
+  variationFields,
+} from "../scenario/commonFields.ts";
+import type { Hop, Scenario } from "../scenario/document.ts";
+import { fieldsOfKind } from "../scenario/read.ts";
+import type { Field, Fields } from "../schema/fields.ts";
+import type { Unit } from "../units/units.ts";
+
+/** A dotted path in its parts. */
+type Keys = readonly string[];
+
+const NONE: Fields = {};
+
+const queueFields = (queue: string | undefined): Fields =>
+  catalog.queues.find(({ id }) => id === queue)?.fields ?? NONE;
+
+/** The field of an owner; of one that has a buffer or a discipline, theirs too. */
+const ownField = (fields: Fields, params: Fields, [key = "", inner = ""]: Keys): Field | undefined => {
+  const [owner, name]: readonly [Fields, string] =
+    key === "buffer" ? [bufferFields, inner] : key === "params" ? [params, inner] : [fields, key];
+  return Object.hasOwn(owner, name) ? owner[name] : undefined;
+};
+
+const hopField = (hop: Hop | null, keys: Keys): Field | undefined => ownField(hopFields, queueFields(hop?.queue), keys);
+
+const bottleneckField = ({ bottleneck }: Scenario, keys: Keys): Field | undefined => {
+  const [part, ...inner] = keys;
+  if (part === "second" || part === "reverse") return hopField(bottleneck[part], inner);
+  if (part === "variation") return ownField(variationFields, NONE, inner);
+  return ownField(bottleneckFields, NONE, keys);
+};
+
+const laneField = (scenario: Scenario, [place, key = "", ...inner]: Keys): Field | undefined =>
+  key === "overrides"
+    ? fieldAt(scenario, inner)
+    : ownField(NONE, queueFields(scenario.lanes[Number(place)]?.queue), [key, ...inner]);
+
+const groupField = ({ traffic }: Scenario, [name, ...inner]: Keys): Field | undefined => {
+  const group = traffic.find(({ id }) => id === name);
+  const kind = catalog.kinds.find(({ id }) => id === group?.kind);
+  const fields = { ...(kind === undefined ? NONE : fieldsOfKind(kind, catalog)), ...groupFields };
+  const params = catalog.transports.find(({ id }) => id === group?.transport)?.fields ?? NONE;
+  return ownField(fields, params, inner);
+};
+
+const fieldAt = (scenario: Scenario, [root, ...keys]: Keys): Field | undefined => {
+  switch (root) {
+    case "duration":
+    case "seed":
+      return runFields[root];
+    case "bottleneck":
+      return bottleneckField(scenario, keys);
+    case "access":
+      return ownField(accessFields, NONE, keys);
+    case "lanes":
+      return laneField(scenario, keys);
+    case "traffic":
+      return groupField(scenario, keys);
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * The unit of the number that a path of the scenario holds, so that it can be typed with a unit.
+ * @param path as `timeline.set` has it
+ * @returns null: what stands there is no number, or the path leads nowhere
+ */
+export const unitAt = (scenario: Scenario, path: string): Unit | null => {
+  const field = fieldAt(scenario, path.split("."));
+  return field !== undefined && "unit" in field ? field.unit : null;
+};

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { catalog } from "../../../src/engine/catalog.ts";
+import { parseScenario } from "../../../src/scenario/parse.ts";
+import { redBasics } from "../../../src/scenario/presets/redBasics.ts";
+import { pointsOf, type SweepDefinition } from "../../../src/sweeps/sweep.ts";
+import { curvesOf } from "../../../src/ui/sweeps/results.ts";
+import { shownAt } from "../../../src/ui/sweeps/shownAt.ts";
+import type { Found } from "../../../src/ui/sweeps/study.ts";
+
+const parsed = parseScenario(redBasics.scenario, catalog);
+if (!parsed.ok) throw new Error("the preset is wrong");
+
+const axes = [
+  { path: "bottleneck.rate", values: [5e6, 1e7] },
+  { path: "bottleneck.delay", values: [0.005, 0.01] },
+  { path: "duration", values: [20, 60] },
+];
+const found = (definition: Pick<SweepDefinition, "axes">): Found => {
+  const whole = { scenario: parsed.value, seeds: 1, from: 0, to: null, until: null, ...definition };
+  return { definition: whole, points: pointsOf(whole), runs: [], results: new Map() };
+};
+
+it("names the curves of the second axis with its unit", () => {
+  const here = found({ axes: axes.slice(0, 2) });
+  const names = curvesOf(here, "delayMean", shownAt(here, "bottleneck.delay")).map(({ name }) => name);
+  expect(names.map((name) => name.split(", ")[1])).toEqual(["5 ms", "10 ms"]);
+});
+
+it("shows whole seconds in seconds", () => {
+  const here = found({ axes });
+  expect(shownAt(here, "duration")).toEqual({ unit: "s", factor: 1 });
+  expect(shownAt(here, "bottleneck.delay")).toEqual({ unit: "ms", factor: 1000 });
+  expect(shownAt(here, "bottleneck.rate")).toEqual({ unit: "Mbit/s", factor: 1e-6 });
+});
