@@ -88,6 +88,11 @@ export const en = {
   "remark.allowed": "{name} must be {allowed}.",
   "remark.leastRoundTrip": "{name} must be at least twice the link delay.",
   "remark.leastBuffer": "{name} must hold at least one packet.",
+  "remark.leftOut": "This leaves out a later change that no longer fits: {what} at {time} s. Undo brings it back.",
+  "remark.leftOutMore": {
+    one: "This leaves out later changes that no longer fit: {what} at {time} s and one more. Undo brings them back.",
+    other: "This leaves out later changes that no longer fit: {what} at {time} s and {n} more. Undo brings them back.",
+  },
   "remark.ended": "The run has ended. Reset it to change this.",
 
   "controls.traffic": "Traffic",
@@ -161,6 +166,7 @@ export const en = {
   "words.reverseQueue": "way back to {queue}",
   "words.queue": "to {queue}",
   "words.lane": "algorithm as before",
+  "words.shared": "{name} as all lanes",
   "words.group": "group {group}",
   "words.joins": "{kind} added",
   "words.ofGroup": "{group}: {what}",
@@ -172,6 +178,7 @@ export const en = {
   "words.default": "{name} by default",
   "words.set": "{name} {to}",
   "words.change": "{name} {from} to {to}",
+  "words.and": "; ",
   "words.more": { one: "{what}, and {n} more", other: "{what}, and {n} more" },
 
   "unit.seconds": "s",

@@ -30,7 +30,7 @@ export const dialogMessages = {
   "keys.title": "Keyboard map",
   "keys.on": "Keys without Ctrl",
   "keys.hint":
-    "Letters work when no field has the focus. Where the crosshair has it, Page Up and Page Down go from one drop or mark to the next, and Enter tells the life of that packet.",
+    "Letters work when no field has the focus. Where the crosshair has it, Page Up and Page Down go from one drop or mark to the next, with Shift from change to change, and Enter tells the life of that packet.",
   "keys.fork": "fork here: a second future",
   "keys.bookmark": "bookmark this instant",
   "keys.play": "play, pause",

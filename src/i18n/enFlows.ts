@@ -19,6 +19,14 @@ export const flowMessages = {
   "flows.p50": "half",
   "flows.p90": "90 %",
   "flows.timeouts": "Timeouts",
+  "flows.dropsFirst": "Drops, queue 1",
+  "flows.dropsQueue": "Drops, queue",
+  "flows.lost.second": "Lost at queue 2, all groups",
+  "flows.lost.back": "Lost on the way back, all groups",
+  "flows.lost.link": "Lost on its own links, as set",
+  "flows.lost.help": "Drops and marks in the picture are those at the main queue.",
+  "flows.lost.sentence": "Drops and marks are those at the main queue. {places}.",
+  "flows.lost.place": "{label}: {text}",
   "flows.before": "The past is being simulated once more",
   "flows.waiting": "Press play to watch the senders.",
 
@@ -36,11 +44,17 @@ export const flowMessages = {
   "flows.data.part50": "half below",
   "flows.data.part90": "90 % below",
   "flows.data.inState": "In {state}",
+  "flows.data.marksHere": "Marks at the main queue",
+  "flows.data.dropsHere": "Drops at the main queue",
+  "flows.data.otherWindow": "{name}: window, packets",
+  "flows.data.otherRtt": "{name}: smoothed RTT, {unit}",
 
   "flows.below": "{share} ≤ {value}",
   "flows.ofFlow": "{name} {value}",
   "flows.cursorThreshold": "ssthresh {value}",
   "flows.cursorTimeout": "timer {value}",
+  "flows.cursorOther": "{own}, {name} {value}",
+  "flows.cursorOtherRange": "{own}, {name} half ≤ {value}",
   "flows.cursorRange": "{low} to {high}, half ≤ {middle}",
 
   "flows.sentenceOne":
@@ -48,5 +62,9 @@ export const flowMessages = {
   "flows.sentenceIdle": "Flow {name} sends nothing now.",
   "flows.sentenceAll":
     "{n} flows of group {letter} are sending. Half of their windows are below {middle} packets, a tenth below {low}, a tenth above {high}. Half of their round trips are below {rtt}. In view: {drops} drops, {marks} marks, {timeouts} timeouts.",
+  "flows.sentenceOther": "In {name} it is in the state {state}, its window is {window} packets, its round trip {rtt}.",
+  "flows.sentenceOtherAll":
+    "In {name} half of the windows are below {window} packets, half of the round trips below {rtt}.",
+  "flows.sentenceOtherIdle": "In {name} nothing is sent now.",
   "flows.sentenceNone": "No flow of group {letter} is sending now.",
 } as const;

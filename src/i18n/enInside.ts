@@ -84,7 +84,7 @@ export const insideMessages = {
   "panel.inside.no": "no",
   "panel.inside.flow": "flow {flow}",
   "panel.inside.someFlow": "a flow of {group}",
-  "panel.inside.noArrival": "No packet has arrived yet.",
+  "panel.inside.noArrival": "It has decided about no packet yet.",
   "panel.inside.arrived": "A packet of {flow} arrived.",
   "panel.inside.arrivedAt": "A packet of {flow} arrived with the {name} at {value}.",
   "panel.inside.drew": "{name} drew {draw}.",

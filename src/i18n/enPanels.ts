@@ -118,6 +118,7 @@ export const panelMessages = {
 
   "panel.signals.title": "Drops and marks",
   "panel.signals.note": "last 10 s",
+  "panel.signals.noteFirst": "at queue 1",
   "panel.signals.ofArrivals": "of arrivals",
   "panel.signals.empty": "No packet has arrived yet.",
   "panel.signals.notCapable": "{n}, not ECN-capable",

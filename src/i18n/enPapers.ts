@@ -36,6 +36,8 @@ export const papersMessages = {
     "Thick: the mean of {n} runs and its 95 % interval. Thin: the run with the first seed, its extremes pale.",
   "table.point": "At",
   "table.lane": "Lane",
+  "table.unmeasured":
+    "The source draws how something works, which no run measures. What a run shows of it stands with the claims.",
 
   "run.title": "Runs",
   "run.wanted": "{n} runs: {points} points with {seeds} seeds",
@@ -56,6 +58,8 @@ export const papersMessages = {
   "claims.vector": "{first}, … ({n} flows)",
   "claims.low": "Not expected to reproduce. {why}",
   "claims.whyNot": "Why not: {why}",
+  "claims.shownBy": { one: "The command that shows it", other: "{n} commands that show it" },
+  "claims.places": "at {n} points",
   "claims.check": "How it is checked",
   "claims.mended": "Mended; it was {check}. {why}",
 
@@ -183,6 +187,9 @@ export const papersMessages = {
   "axis.cand": "candidates",
   "axis.shortrate": "short flows",
   "axis.ecn": "ECN",
+  "axis.interval": "regions",
+  "axis.slope": "slope",
+  "axis.dt": "time between packets",
   "axis.flow": "flow",
 
   "term.queue_length": "Queue",
@@ -218,6 +225,12 @@ export const papersMessages = {
   "term.udp_share": "UDP share of the link",
   "term.jain_index": "Fairness (Jain)",
   "term.bias_ratio": "Bias ratio",
+  "term.measured_rating.utilisation": "Link utilisation",
+  "term.measured_rating.fairness": "Fairness",
+  "term.measured_rating.space": "Space",
+  "term.measured_rating.per_flow": "Per-flow state",
+  "term.slope_probability": "Drop probability at an average of 50 packets",
+  "term.virtual_capacity_update": "Virtual capacity after a packet, packets/s",
   "term.sync_index": "Synchronisation",
   "term.parameter_count": "Parameters",
   "term.ops_per_packet": "Operations per packet",

@@ -3,6 +3,7 @@ export const timeMessages = {
   "strip.oneIn": "1 in {n} shown",
   "event.drop": "A packet of {flow} was dropped here. Enter tells its life.",
   "event.mark": "A packet of {flow} was marked here. Enter tells its life.",
+  "change.here": "Change {n}: {words}.",
   "flow.named": "flow {name}",
   "flow.numbered": "flow {n} of {group}",
   "peek.state": "Peeking at {time} s, while Alt is held",
@@ -58,6 +59,8 @@ export const timeMessages = {
   "future.goodput": "Goodput",
   "future.drops": "Drops",
   "future.marks": "Marks",
+  "future.delays":
+    "In {name}: half of the packets waited at most {p50} ms, 95 % at most {p95} ms, all at most {most} ms.",
 
   "mark.title": "Bookmarks",
   "mark.none": "None yet. B marks the instant at which the run stands.",

@@ -122,11 +122,35 @@ test("a parameter is changed from now on: a flag, in the link, and the lane is w
   const target = page.getByRole("dialog").getByLabel("Target", { exact: true });
   await target.fill("20 ms");
   await target.press("Enter");
-  await expect(page.getByRole("dialog").getByText("Another value changes this lane at 3.000 s")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("What is changed here changes this lane at 3.000 s")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/0\.02/);
   await expect.poll(() => hashes(page)).toEqual(before);
+  await playPast(page, 4);
+  await expect.poll(() => hashes(page)).not.toContain("");
+  const after = await hashes(page);
+  await page.reload();
+  await expect.poll(() => hashes(page), { timeout: 30_000 }).toEqual(after);
+});
+
+test("another algorithm, and a field of its own, from now on", async ({ page }) => {
+  await openAt(page, TWO, 3);
+  await expect.poll(() => hashes(page)).not.toContain("");
+  const before = await hashes(page);
+  await page.getByRole("button", { name: "Change CoDel" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "From now on, 3.000 s" }).click();
+  await dialog.getByRole("combobox", { name: "Field to set apart" }).selectOption({ label: "ECN" });
+  await dialog.getByTitle("Change the algorithm").click();
+  await page.getByRole("option", { name: /^PIE/ }).click();
+  await expect(page.getByRole("dialog").getByTitle("Change the algorithm")).toContainText("PIE");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(lanes(page).nth(1)).toContainText("CoDel → PIE");
+  // Until then the lane runs as it did.
+  await expect.poll(() => hashes(page)).toEqual(before);
+  await expect.poll(() => page.evaluate(() => decodeURIComponent(location.hash))).toMatch(/lanes\.1\.queue.*pie/);
   await playPast(page, 4);
   await expect.poll(() => hashes(page)).not.toContain("");
   const after = await hashes(page);
@@ -247,7 +271,13 @@ for (const [theme, width, height] of [
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Overlay", exact: true }).click();
     await expectAccessible(page);
-    await page.keyboard.press("?");
-    await expectAccessible(page);
+    // Help, one lane more, sharing, why.
+    for (const key of ["?", "n", "s", "w"]) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
   });
 }

@@ -45,6 +45,10 @@ test("opened late, the view of flows shows the past as well, and as a table", as
   }).toPass({ timeout: 20_000 });
   expect(Number(await early.nth(0).textContent())).toBeLessThan(6);
   await expect(table.getByRole("columnheader", { name: "Timeouts" })).toHaveCount(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await panel(page).getByRole("button", { name: "Close" }).click();
   await expect(table).toHaveCount(0);
 });

@@ -1,35 +1,6 @@
-import type { Page } from "@playwright/test";
-import { clock, open, playPast, row, setSpeed, traceHash, type } from "./lab.ts";
+import { clock, open, row, setSpeed, traceHash, type } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
-
-const minThreshold = "lanes.0.params.minThreshold";
-const head = (page: Page) => page.getByRole("slider", { name: "Playback head" });
-const branches = (page: Page) => page.getByRole("region", { name: "Branches" });
-
-/** Plays until the clock has passed `time` and stands still: what was granted when it was paused still comes. */
-const playOn = async (page: Page, time: number): Promise<void> => {
-  await playPast(page, time);
-  let before = Number.NaN;
-  const isStill = async (): Promise<boolean> => {
-    const now = await clock(page);
-    const same = now === before;
-    before = now;
-    return same;
-  };
-  await expect.poll(isStill, { intervals: [150] }).toBe(true);
-};
-/** The same, fast. */
-const runPast = async (page: Page, time: number): Promise<void> => {
-  await setSpeed(page, 6);
-  await playOn(page, time);
-};
-/** The head by its keys: to the start, then so many seconds on. */
-const goTo = async (page: Page, seconds: number): Promise<void> => {
-  await head(page).focus();
-  await page.keyboard.press("Home");
-  for (let i = 0; i < seconds; i++) await page.keyboard.press("Shift+ArrowRight");
-  await expect.poll(() => clock(page)).toBe(seconds);
-};
+import { branches, crosshair, goTo, head, minThreshold, playOn, runPast } from "./travel.ts";
 
 test("the head is dragged back, and the run goes on from there as it did", async ({ page }) => {
   await open(page);
@@ -88,6 +59,7 @@ test("a change in the past forks; both futures are shown, shared and reopened", 
   const [at, hash] = [await clock(page), await traceHash(page)];
   await branches(page).getByRole("button", { name: "Table" }).click();
   await expect(page.getByRole("dialog")).toContainText("Since the fork: 3.0 to");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   const link = page.url();
   await branches(page).getByTitle("Show Main").click();
@@ -159,8 +131,6 @@ test("a packet tells its life, to the pointer and to the keyboard", async ({ pag
   await expect(card).toHaveCount(0);
 });
 
-const crosshair = (page: Page) => page.getByRole("slider", { name: "Crosshair", exact: true });
-
 test("drops and marks on the traces tell the life of their packet, to keys and to the pointer", async ({ page }) => {
   await open(page);
   await runPast(page, 6);
@@ -218,20 +188,6 @@ test("at 1× some of the packets are drawn, and the strip says how many", async 
   await expect(list).toContainText(/1 in \d+ shown/, { timeout: 30_000 });
   await setSpeed(page, 6);
   await expect(list).not.toContainText("shown");
-});
-
-test("the crosshair and the table tell both futures where one is laid over the other", async ({ page }) => {
-  await open(page);
-  await runPast(page, 5);
-  await goTo(page, 3);
-  await type(page, minThreshold, "12");
-  await expect(branches(page)).toContainText("Fork B");
-  await playOn(page, 5);
-  await crosshair(page).focus();
-  await page.keyboard.press("Shift+ArrowLeft");
-  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Main: [\d.]+ packets/);
-  await page.getByRole("button", { name: "Data", exact: true }).click();
-  await expect(page.getByRole("columnheader", { name: "Main, packets" })).toBeVisible();
 });
 
 test("slow motion goes from one packet event to the next", async ({ page }) => {

@@ -70,3 +70,6 @@ export const tickTime = (time: number, step: number): string =>
 /** Seconds under the crosshair, for a window of `span` seconds. */
 export const cursorTime = (time: number, span: number): string =>
   `${decimals(time, span < 2 ? 4 : span < 12 ? 3 : 2)} s`;
+
+/** A rate in Mbit/s, without the unit: a tenth, of slow ones a hundredth. */
+export const megabits = (rate: number): string => decimals(rate / 1e6, rate > 0 && rate < 1e5 ? 2 : 1);

@@ -213,17 +213,6 @@ export const drawDisc = (
   context.stroke();
 };
 
-/** A numbered ink circle: a change. */
-export const drawFlag = (context: Context, x: number, y: number, number: number, colour = token("--ink")): void => {
-  drawDisc(context, x, y, 7, colour);
-  drawText(context, String(number), x, y + 0.5, {
-    align: "center",
-    colour: token("--panel"),
-    weight: 700,
-    size: number > 9 ? 9 : 11,
-  });
-};
-
 /** A rectangle with round corners, filled, outlined or both. */
 export const drawBox = (
   context: Context,

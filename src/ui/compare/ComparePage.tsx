@@ -8,11 +8,12 @@ import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
 import { compare, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
+import { inForceNow } from "./describe.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
 import { LaneEditor } from "./LaneEditor.tsx";
 import { LanesPanel } from "./LanesPanel.tsx";
-import { freshLane, withLane, withOther } from "./lanes.ts";
+import { freshLane, withLane } from "./lanes.ts";
 import { MetricsPanel } from "./MetricsPanel.tsx";
 import { PickerDialog } from "./PickerDialog.tsx";
 import { ScatterPanel } from "./ScatterPanel.tsx";
@@ -109,18 +110,15 @@ interface ChangeProps {
 }
 /** Another algorithm in a lane; it begins with its own parameters, what the lane has apart stays. */
 const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
-  const lane = useCompare((state) => state.scenario.lanes[index]);
+  const queue = useCompare(
+    ({ editsFrom, scenario, granted }) =>
+      (editsFrom === "now" ? inForceNow(scenario, granted) : scenario).lanes[index]?.queue,
+  );
   const choose = (id: string): void => {
-    const { scenario, edit } = compare.getState();
-    if (lane !== undefined && lane.queue !== id) edit(withOther(scenario, index, { ...lane, queue: id, params: {} }));
+    if (queue !== id) compare.getState().setQueue(index, id);
   };
   return (
-    <PickerDialog
-      purpose="change"
-      current={lane?.queue}
-      choose={choose}
-      close={() => done({ dialog: "editor", index })}
-    />
+    <PickerDialog purpose="change" current={queue} choose={choose} close={() => done({ dialog: "editor", index })} />
   );
 };
 

@@ -1,14 +1,16 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../i18n/compare.ts";
 import { useCompare } from "./compare.ts";
-import { differences, laneNames } from "./describe.ts";
+import { differences, inForceNow, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
 
 /** In which fields the lanes differ. */
 export const FieldsTable = (): ReactElement | null => {
   const scenario = useCompare((state) => state.scenario);
+  // As the lanes stand: some may have been changed on the way.
+  const inForce = useCompare((state) => inForceNow(state.scenario, state.granted));
   if (scenario.lanes.length < 2) return null;
-  const rows = differences(scenario);
+  const rows = differences(inForce);
   const names = laneNames(scenario);
   return (
     <details className="cmp-fields" open>

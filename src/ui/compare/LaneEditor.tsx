@@ -8,13 +8,12 @@ import type { Json } from "../../units/units.ts";
 import { decimals } from "../chart/format.ts";
 import { TextInput } from "../controls/TextInput.tsx";
 import { Dialog } from "../dialogs/Dialog.tsx";
-import { inForceAt } from "../session/changes.ts";
 import { fieldAt } from "../session/fieldAt.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { compare, useCompare } from "./compare.ts";
-import { laneNames, modelOf, overrideName, ownScenario } from "./describe.ts";
+import { inForceNow, laneNames, modelOf, overrideName, ownScenario } from "./describe.ts";
 import { FieldRow } from "./FieldRow.tsx";
-import { laneValue, laneWithOverride, withMoved, withOther } from "./lanes.ts";
+import { laneValue, withMoved, withOther } from "./lanes.ts";
 import { overridable } from "./overridable.ts";
 
 interface Props {
@@ -31,10 +30,12 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   const baseline = useCompare((state) => state.baseline);
   const notice = useCompare((state) => state.notice);
   const id = useId();
-  const lane = scenario.lanes[index];
-  if (lane === undefined) return null;
+  const isNow = useIsNow();
+  const inForce = useInForce();
+  const [lane, shown] = [scenario.lanes[index], inForce.lanes[index]];
+  if (lane === undefined || shown === undefined) return null;
   const name = laneNames(scenario)[index] ?? "";
-  const { definition } = modelOf(scenario, index);
+  const { definition } = modelOf(inForce, index);
   const { edit, setBaseline } = compare.getState();
   const set = (next: Lane): void => edit(withOther(scenario, index, next));
   const move = (to: number): void => {
@@ -48,6 +49,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
           {notice}
         </p>
       )}
+      <EditsFrom />
       <div className="cmp-field">
         <span>{compareText("editor.algorithm")}</span>
         <button type="button" className="button outlined" onClick={openPicker} title={compareText("picker.change")}>
@@ -68,11 +70,10 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
         </p>
       </div>
       <h3>{compareText("editor.params")}</h3>
-      <EditsFrom />
-      <Params lane={lane} index={index} />
+      <Params key={definition.id} lane={shown} index={index} inForce={inForce} isNow={isNow} />
       <h3>{compareText("editor.overrides")}</h3>
       <p className="hint">{compareText("editor.overrides.lead")}</p>
-      <Overrides lane={lane} index={index} set={set} />
+      <Overrides lane={shown} index={index} scenario={inForce} />
       <h3>{compareText("editor.place")}</h3>
       <div className="cmp-buttons">
         <button type="button" className="button outlined" disabled={index === 0} onClick={() => move(index - 1)}>
@@ -99,20 +100,19 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
   );
 };
 
-let known: { readonly scenario: Scenario; readonly passed: number; readonly inForce: Scenario } | undefined;
+/** Whether edits take effect where the lanes stand, and not at 0. */
+const useIsNow = (): boolean => useCompare((state) => state.editsFrom === "now" && state.granted > 0);
 
-/** The scenario with the changes that have been made where the lanes stand; the same object until there is another. */
-const inForceNow = (scenario: Scenario, granted: number): Scenario => {
-  const passed = scenario.timeline.filter(({ at }) => at <= granted).length;
-  if (known?.scenario !== scenario || known.passed !== passed)
-    known = { scenario, passed, inForce: inForceAt(scenario, granted, catalog) };
-  return known.inForce;
+/** The scenario as it is where edits take effect. */
+const useInForce = (): Scenario => {
+  const isNow = useIsNow();
+  return useCompare((state) => (isNow ? inForceNow(state.scenario, state.granted) : state.scenario));
 };
 
 interface PartProps {
+  /** As it is where edits take effect. */
   readonly lane: Lane;
   readonly index: number;
-  set(lane: Lane): void;
 }
 
 /** Whether another value runs the lane again from 0, or changes it where it stands. */
@@ -134,17 +134,18 @@ const EditsFrom = (): ReactElement => {
           </button>
         ))}
       </fieldset>
-      <p className="hint">
-        {compareText(from === "now" && granted > 0 ? "editor.params.now" : "editor.params.lead", { now })}
-      </p>
+      <p className="hint">{compareText(from === "now" && granted > 0 ? "editor.leadNow" : "editor.lead", { now })}</p>
     </Fragment>
   );
 };
 
+interface ParamsProps extends PartProps {
+  readonly inForce: Scenario;
+  readonly isNow: boolean;
+}
+
 /** The parameters of the lane's discipline: the usual ones and those that are set, then the others. */
-const Params = ({ lane, index }: Omit<PartProps, "set">): ReactElement => {
-  const isNow = useCompare((state) => state.editsFrom === "now" && state.granted > 0);
-  const inForce = useCompare((state) => (isNow ? inForceNow(state.scenario, state.granted) : state.scenario));
+const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
   const [open, setOpen] = useState(false);
   const { definition, values } = modelOf(inForce, index);
   const fields = Object.entries(definition.fields);
@@ -179,8 +180,8 @@ const Params = ({ lane, index }: Omit<PartProps, "set">): ReactElement => {
 const otherValue = (value: Json): Json => (typeof value === "boolean" ? !value : value);
 
 /** Fields of the scenario that this lane has otherwise, and a list to choose another one from. */
-const Overrides = ({ lane, index, set }: PartProps): ReactElement => {
-  const scenario = useCompare((state) => state.scenario);
+const Overrides = ({ lane, index, scenario }: PartProps & { readonly scenario: Scenario }): ReactElement => {
+  const { setOverride } = compare.getState();
   const own = ownScenario(scenario, index);
   const paths = Object.keys(lane.overrides);
   const choices = overridable(scenario, catalog).filter((path) => !paths.includes(path));
@@ -194,8 +195,7 @@ const Overrides = ({ lane, index, set }: PartProps): ReactElement => {
           value={lane.overrides[path] ?? null}
           back={compareText("editor.take", { field: overrideName(scenario, path) })}
           set={(to) => {
-            const next = laneWithOverride(lane, path, to);
-            if (!sameJson(next, lane)) set(next);
+            if (to === null || !sameJson(to, lane.overrides[path])) setOverride(index, path, to);
           }}
         />
       ))}
@@ -204,7 +204,7 @@ const Overrides = ({ lane, index, set }: PartProps): ReactElement => {
         aria-label={compareText("editor.add")}
         value=""
         onChange={({ target }) =>
-          set(laneWithOverride(lane, target.value, otherValue(laneValue(scenario, lane, target.value) ?? null)))
+          setOverride(index, target.value, otherValue(laneValue(scenario, lane, target.value) ?? null))
         }
       >
         <option value="" disabled>

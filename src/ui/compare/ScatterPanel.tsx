@@ -67,6 +67,9 @@ const axisWords = (metric: Metric): string => {
   return compareText("scatter.axis", { metric: wordsOf(metric), unit });
 };
 
+/** px of a letter of a name, about. */
+const LETTER = 7;
+
 interface PlotProps {
   readonly points: readonly LanePoints[];
   readonly x: Metric;
@@ -77,7 +80,13 @@ interface PlotProps {
 
 const Plot = ({ points, x, y, size, names }: PlotProps): ReactElement => {
   const { width, height } = size;
-  const layout = layOutScatter(points, x, y, size);
+  const layout = layOutScatter(
+    points,
+    x,
+    y,
+    size,
+    names.map((one) => one.length * LETTER),
+  );
   const { across, up, room, labels } = layout;
   const name = compareText("scatter.name", { x: wordsOf(x), y: wordsOf(y) });
   return (

@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Scenario } from "../../scenario/document.ts";
+import { catalog } from "../../engine/catalog.ts";
+import type { Lane, Scenario } from "../../scenario/document.ts";
 import { sameJson } from "../../schema/json.ts";
-import type { Seconds } from "../../units/units.ts";
+import type { Json, Seconds } from "../../units/units.ts";
+import { inForceAt } from "../session/changes.ts";
 import type { Surroundings } from "../session/player.ts";
-import { type Edited, laneAndChanges, laneWithParam, withChange, withOther } from "./lanes.ts";
+import { type Edited, laneAndChanges, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
 import { Lockstep } from "./lockstep.ts";
 import type { Runner } from "./runner.ts";
 import { SeedStudy } from "./seedStudy.ts";
@@ -116,17 +118,15 @@ class Controller {
         if (edited.ok) this.take(edited.value);
         else set({ notice: edited.faults[0]?.message ?? "" });
       },
-      setParam: (index, key, to) => {
-        const { scenario: current, granted, editsFrom } = this.state;
-        const lane = current.lanes[index];
-        if (lane === undefined) return;
-        const isNow = editsFrom === "now" && granted > 0 && to !== null;
-        this.state.edit(
-          isNow
-            ? withChange(current, index, key, to, granted)
-            : withOther(current, index, laneWithParam(lane, key, to)),
-        );
-      },
+      setParam: (index, key, to) =>
+        this.alter(index, to === null ? null : [`params.${key}`, to], (lane) => laneWithParam(lane, key, to)),
+      setQueue: (index, queue) => this.alter(index, ["queue", queue], (lane) => ({ ...lane, queue, params: {} })),
+      setOverride: (index, path, to) =>
+        this.alter(
+          index,
+          to === null ? ["overrides", this.overridesWithout(index, path)] : [`overrides.${path}`, to],
+          (lane) => laneWithOverride(lane, path, to),
+        ),
       undo: () => this.goBack(this.done, this.undone),
       redo: () => this.goBack(this.undone, this.done),
       again: (index) => this.lockstep.again(index),
@@ -149,6 +149,22 @@ class Controller {
 
   private get keys(): readonly number[] {
     return this.lockstep.runners.map(({ key }) => key);
+  }
+
+  /** Edits a lane where edits take effect. @param change path and value from now on; null: it can act from 0 on only */
+  private alter(index: number, change: readonly [string, Json] | null, atStart: (lane: Lane) => Lane): void {
+    const { scenario, granted, editsFrom, edit } = this.state;
+    const lane = scenario.lanes[index];
+    if (lane === undefined) return;
+    if (editsFrom === "now" && granted > 0 && change !== null) edit(withChange(scenario, index, ...change, granted));
+    else edit(withOther(scenario, index, atStart(lane)));
+  }
+
+  /** What a lane has apart where the lanes stand, but for one field. */
+  private overridesWithout(index: number, path: string): Json {
+    const { scenario, granted } = this.state;
+    const [lane] = inForceAt(scenario, granted, catalog).lanes.slice(index);
+    return lane === undefined ? {} : laneWithOverride(lane, path, null).overrides;
   }
 
   private begin(scenario: Scenario, at: Seconds): void {

@@ -4,10 +4,11 @@ import { laneScenario } from "../../scenario/change.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
-import type { Json } from "../../units/units.ts";
+import type { Json, Seconds } from "../../units/units.ts";
 import { numberInGroup } from "../panels/inside/knownFlows.ts";
 import { buildLane, type LaneModel } from "../panels/lane.ts";
 import { plainNumber, showWords } from "../quantity.ts";
+import { inForceAfter } from "../session/changes.ts";
 import { fieldAt } from "../session/fieldAt.ts";
 import { laneValue } from "./lanes.ts";
 
@@ -20,7 +21,7 @@ export const ownScenario = (scenario: Scenario, index: number): Scenario => {
 
 const models = new WeakMap<Scenario, LaneModel[]>();
 
-/** What charts need to know of a lane, as it is at the start of the run. */
+/** What charts need to know of a lane, as a scenario has it at the start of the run. */
 export const modelOf = (scenario: Scenario, index: number): LaneModel => {
   const known = models.get(scenario) ?? scenario.lanes.map((_, i) => buildLane(ownScenario(scenario, i)));
   models.set(scenario, known);
@@ -29,12 +30,47 @@ export const modelOf = (scenario: Scenario, index: number): LaneModel => {
   return model;
 };
 
-const titleOf = (lane: Lane): string =>
-  lane.label ?? catalog.queues.find(({ id }) => id === lane.queue)?.doc.title ?? lane.queue;
+/** A scenario as it is in force over a part of the run. */
+interface Piece {
+  readonly from: Seconds;
+  /** Infinity: to the end. */
+  readonly to: Seconds;
+  readonly scenario: Scenario;
+}
+
+const pieces = new WeakMap<Scenario, readonly Piece[]>();
+
+/** What is in force when: from one instant with changes to the next. */
+export const piecesOf = (scenario: Scenario): readonly Piece[] => {
+  const known = pieces.get(scenario);
+  if (known !== undefined) return known;
+  const { timeline } = scenario;
+  const starts = [...new Set([0, ...timeline.map(({ at }) => at)])];
+  const made = starts.map((from, i): Piece => {
+    const passed = timeline.filter(({ at }) => at <= from).length;
+    const inForce = passed === 0 ? scenario : inForceAfter(scenario, passed, catalog);
+    return { from, to: starts[i + 1] ?? Number.POSITIVE_INFINITY, scenario: inForce };
+  });
+  pieces.set(scenario, made);
+  return made;
+};
+
+/** The scenario with all changes up to an instant; the same object until the next one. */
+export const inForceNow = (scenario: Scenario, now: Seconds): Scenario =>
+  piecesOf(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
+
+const queueTitle = (queue: string): string => catalog.queues.find(({ id }) => id === queue)?.doc.title ?? queue;
+
+/** The label, else the discipline's title; of a lane that gets another one on the way, both. */
+const titleOf = (scenario: Scenario, index: number): string => {
+  const lanes = piecesOf(scenario).flatMap((piece) => piece.scenario.lanes[index] ?? []);
+  const titles = lanes.map(({ queue }) => queueTitle(queue)).filter((title, i, all) => title !== all[i - 1]);
+  return scenario.lanes[index]?.label ?? titles.join(compareText("lane.becomes"));
+};
 
 /** Names of all lanes: the label, else the discipline's title; where several are called the same, with a number. */
-export const laneNames = ({ lanes }: Scenario): readonly string[] => {
-  const titles = lanes.map(titleOf);
+export const laneNames = (scenario: Scenario): readonly string[] => {
+  const titles = scenario.lanes.map((_, i) => titleOf(scenario, i));
   return titles.map((title, i) => {
     if (titles.indexOf(title) === titles.lastIndexOf(title)) return title;
     const place = titles.slice(0, i + 1).filter((other) => other === title).length;
@@ -94,7 +130,7 @@ export const differences = (scenario: Scenario): readonly FieldDifference[] => {
 const disciplineRow = (lanes: readonly Lane[]): FieldDifference => ({
   path: "queue",
   name: compareText("lane.discipline"),
-  values: lanes.map((lane) => titleOf({ ...lane, label: null })),
+  values: lanes.map(({ queue }) => queueTitle(queue)),
 });
 
 /** A parameter that some lanes of one discipline have set differently; null: none. */

@@ -8,7 +8,7 @@ import { pathBand, pathLine } from "../chart/series.ts";
 import { flagsOf } from "../panels/flags.ts";
 import { drainTime } from "../panels/lane.ts";
 import { comparison } from "./compare.ts";
-import { modelOf } from "./describe.ts";
+import { modelOf, piecesOf } from "./describe.ts";
 import { drawRates } from "./drawRates.ts";
 import { columnAt, type Grid, gridOf, type Rooms, readQueue, roomsOf, sharedTop, timeInView } from "./grid.ts";
 import { drawMarker, laneToken } from "./markers.ts";
@@ -72,7 +72,7 @@ const drawAxis = ({ context, grid, bottom }: Picture, y: Affine, top: number, lo
 };
 
 const drawQueue = (picture: Picture): void => {
-  const { context, state, index, runner, grid, rooms } = picture;
+  const { context, state, index, runner, grid } = picture;
   const top = sharedTop(comparison.runners(), grid);
   const y = affine([0, top], [picture.bottom, picture.top]);
   drawAxis(picture, y, top);
@@ -81,11 +81,7 @@ const drawQueue = (picture: Picture): void => {
   pathBand(context, grid.strip, columns.min, columns.max, y);
   context.fillStyle = token("--qfill");
   context.fill();
-  for (const { value } of modelOf(state.scenario, index).thresholds) {
-    if (value > top) continue;
-    const at = crisp(pixelOf(y, value));
-    drawLine(context, [grid.room.left, at], [rooms.spent?.right ?? grid.room.right, at], token("--thr"), 1, [5, 3]);
-  }
+  drawThresholds(picture, y, top);
   strokeMean(context, grid, columns.mean, y, token(laneToken(index)));
   drawSpent(picture, columns.mean, y);
   const column = state.cursor === null ? -1 : columnAt(grid, state.cursor);
@@ -96,6 +92,21 @@ const drawQueue = (picture: Picture): void => {
     ms: decimals(drainTime(model, value) * 1000, 0),
   });
   drawCursor(picture, pixelOf(y, value), Number.isFinite(value) ? words : "");
+};
+
+/** Thresholds of the queue, each for as long as it is in force; the last ones beside what the queue's lengths were too. */
+const drawThresholds = ({ context, state, index, grid, rooms }: Picture, y: Affine, highest: number): void => {
+  const { left, right } = grid.room;
+  for (const { from, to, scenario } of piecesOf(state.scenario)) {
+    const start = Math.max(left, pixelOf(grid.x, from));
+    const end = to >= grid.to ? (rooms.spent?.right ?? right) : pixelOf(grid.x, to);
+    if (end <= left || start >= right) continue;
+    for (const { value } of modelOf(scenario, index).thresholds) {
+      if (value > highest) continue;
+      const at = crisp(pixelOf(y, value));
+      drawLine(context, [start, at], [end, at], token("--thr"), 1, [5, 3]);
+    }
+  }
 };
 
 const strokeMean = (

@@ -1,10 +1,11 @@
 import { catalog } from "../../engine/catalog.ts";
-import { readPath } from "../../scenario/change.ts";
+import { applyChange, readPath } from "../../scenario/change.ts";
 import { LANES_MAX } from "../../scenario/commonFields.ts";
 import type { Change, Lane, Result, Scenario } from "../../scenario/document.ts";
 import { parseScenario, writeScenario } from "../../scenario/parse.ts";
 import { fail, ok } from "../../schema/result.ts";
 import type { Json, Seconds } from "../../units/units.ts";
+import { inForceAt, insertChange } from "../session/changes.ts";
 
 /** The lanes after an edit, and which lane each of them was; null: it is new, or another one from its start. */
 export interface Edited {
@@ -53,15 +54,26 @@ export const withOther = (scenario: Scenario, index: number, lane: Lane): Result
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
 };
 
+/** Whether what one path sets says nothing any more where another one is set at the same instant. */
+const isOutdone = (earlier: string, later: string): boolean =>
+  earlier === later ||
+  earlier.startsWith(`${later}.`) ||
+  // Another discipline begins with its own defaults.
+  (later.endsWith(".queue") && earlier.startsWith(later.replace(/queue$/, "params.")));
+
 /**
- * With a parameter of one lane set from an instant on: a change of the timeline. The lane begins anew, and comes to that
- * instant as it was.
+ * With something of one lane set from an instant on: a change of the timeline, or none where nothing is changed by it.
+ * The lane begins anew, and comes to that instant as it was.
+ * @param path inside the lane: `queue`, `params.…`, `overrides.…`
  */
-export const withChange = (scenario: Scenario, index: number, key: string, to: Json, at: Seconds): Result<Edited> => {
+export const withChange = (scenario: Scenario, index: number, path: string, to: Json, at: Seconds): Result<Edited> => {
   if (scenario.lanes[index] === undefined) return missing(scenario, index);
-  const set = `lanes.${index}.params.${key}`;
-  const others = scenario.timeline.filter((change) => change.at !== at || change.set !== set);
-  const timeline = [...others, { at, set, to }].sort((one, other) => one.at - other.at);
+  const change: Change = { at, set: `lanes.${index}.${path}`, to };
+  const others = scenario.timeline.filter((one) => one.at !== at || !isOutdone(one.set, change.set));
+  const before = inForceAt({ ...scenario, timeline: others }, at, catalog);
+  const after = applyChange(before, change, catalog);
+  if (!after.ok) return after;
+  const timeline = after.value === before ? others : insertChange(others, change);
   const checked = check({ ...scenario, timeline });
   const kept = scenario.lanes.map((_, i) => (i === index ? null : i));
   return checked.ok ? ok({ scenario: checked.value, kept }) : checked;

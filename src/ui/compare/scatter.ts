@@ -1,5 +1,5 @@
-import { spread } from "../chart/labels.ts";
 import { type Metric, writtenAs } from "./metrics.ts";
+import { type NamePlace, placeNames } from "./scatterNames.ts";
 import type { CompareState } from "./state.ts";
 import { type Ellipse, meanEllipse } from "./statistics.ts";
 import { commonSeeds } from "./table.ts";
@@ -39,11 +39,8 @@ export interface Axis {
   at(value: number): number;
 }
 
-interface Label {
+interface Label extends NamePlace {
   readonly lane: number;
-  readonly x: number;
-  readonly y: number;
-  readonly anchor: "start" | "end";
 }
 
 export interface ScatterLayout {
@@ -73,12 +70,13 @@ const axisOf = (values: readonly number[], metric: Metric, from: number, to: num
   return { from: start, to: end, factor, at: (value) => from + ((value - start) / (end - start)) * (to - from) };
 };
 
-/** Scales, outlines, and where the names stand. */
+/** Scales, outlines, and where the names stand. @param widths of the names by lane, px */
 export const layOutScatter = (
   points: readonly LanePoints[],
   x: Metric,
   y: Metric,
   { width, height }: { readonly width: number; readonly height: number },
+  widths: readonly number[],
 ): ScatterLayout => {
   const room = { left: 46, right: width - 12, top: 22, bottom: height - 34 };
   const reach = points.flatMap(({ runs, ellipse }) => [...runs, ...(ellipse === null ? [] : boxOf(ellipse))]);
@@ -98,23 +96,18 @@ export const layOutScatter = (
     const corners = pointsOn(ellipse).map(([px, py]) => `${across.at(px).toFixed(1)} ${up.at(py).toFixed(1)}`);
     return `M${corners.join("L")}Z`;
   };
-  const named = points
-    .filter(({ mean }) => mean !== null)
-    .sort((a, b) => up.at(a.mean?.[1] ?? 0) - up.at(b.mean?.[1] ?? 0));
-  const tops = spread(
-    named.map(({ mean }) => up.at(mean?.[1] ?? 0)),
-    15,
-    room.top + 4,
-    room.bottom - 4,
-  );
-  const labels = named.map(({ lane, mean, ellipse }, i): Label => {
-    const [px = 0] = mean ?? [];
-    const left = across.at(px);
-    const isRight = left > (room.left + 2 * room.right) / 3;
+  const marks = points.flatMap(({ lane, mean, ellipse }) => {
+    if (mean === null) return [];
+    const left = across.at(mean[0]);
     // Beside the ellipse, unless that is wide itself.
-    const edge = ellipse === null ? px : (boxOf(ellipse)[1]?.[0] ?? px);
+    const edge = ellipse === null ? mean[0] : (boxOf(ellipse)[1]?.[0] ?? mean[0]);
     const gap = Math.max(10, Math.min(LABEL_GAP_MAX, across.at(edge) - left + 5));
-    return { lane, x: left + (isRight ? -gap : gap), y: tops[i] ?? 0, anchor: isRight ? "end" : "start" };
+    return [{ lane, x: left, y: up.at(mean[1]), gap, width: widths[lane] ?? 0 }];
+  });
+  const places = placeNames(marks, { ...room, top: room.top - 4, right: width - 4 });
+  const labels = marks.flatMap(({ lane }, i): Label[] => {
+    const place = places[i];
+    return place === undefined ? [] : [{ ...place, lane }];
   });
   return { across, up, room, labels, outline };
 };

@@ -69,7 +69,7 @@ export interface CompareState {
   readonly why: WhyState;
   /** Metrics of the scatter's axes. */
   readonly pair: readonly [MetricId, MetricId];
-  /** Where a parameter that is edited takes effect: at 0, or where the lanes stand, as a change of the timeline. */
+  /** Where an edit of a lane takes effect: at 0, or where the lanes stand, as a change of the timeline. */
   readonly editsFrom: "start" | "now";
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -96,6 +96,10 @@ export interface CompareActions {
   edit(edited: Result<Edited>): void;
   /** Sets one parameter of a lane, from where edits take effect; null: as the discipline has it by itself, from 0 on. */
   setParam(index: number, key: string, to: Json): void;
+  /** Another discipline in a lane, with its own defaults, from where edits take effect. */
+  setQueue(index: number, queue: string): void;
+  /** Sets one field of the scenario for a lane alone, from where edits take effect; null: as all others have it. */
+  setOverride(index: number, path: string, to: Json): void;
   undo(): void;
   redo(): void;
   /** A lane that stopped begins again. */

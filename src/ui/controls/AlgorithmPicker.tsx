@@ -24,6 +24,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
   const opener = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
+  const remark = useLab((state) => state.remarks[`lanes.${lane}`] ?? "");
   const current = catalog.queues.find((one) => one.id === queue);
   const close = (): void => dialog.current?.close();
   const choose = (chosen: string): void => {
@@ -71,6 +72,9 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         </button>
       )}
       {children}
+      <p className={remark === "" ? "unseen" : "hint"} role="status">
+        <Prose text={remark} />
+      </p>
       <dialog
         ref={dialog}
         className="picker-dialog"

@@ -6,36 +6,45 @@ import { onBeats } from "../chart/loop.ts";
 import { laneOf } from "../panels/lane.ts";
 import { PanelFrame } from "../panels/PanelFrame.tsx";
 import { qualityRows } from "../panels/quality/rows.ts";
+import { OtherKey } from "../panels/queue/OtherKey.tsx";
 import { usePanelCanvas } from "../panels/surfaces.ts";
 import { lab, traces, useLab } from "../session/lab.ts";
 import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
+import { otherSenders } from "./drawOther.ts";
 import { drawStates } from "./drawStates.ts";
 import { drawBefore, drawCursor, drawFuture, drawTime } from "./drawTime.ts";
 import { drawValues } from "./drawValues.ts";
+import { lossPlaces } from "./elsewhere.ts";
 import { FlowTable } from "./FlowTable.tsx";
 import { type FlowPlot, makeFlowPlot } from "./plot.ts";
 import { flowsSentence } from "./sentence.ts";
 import { showFlows, toggleFlows, useFlowsShown } from "./shown.ts";
 import type { FlowTrace } from "./trace.ts";
-import { type SenderGroup, senderGroups, useFlowTrace } from "./watching.ts";
+import { type SenderGroup, senderGroups, useFlowTrace, useOtherTrace } from "./watching.ts";
 import "./flows.css";
 
 /** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
 export const FlowPanel = (): ReactElement => {
   const inForce = useLab((state) => state.inForce);
   const trace = useFlowTrace(inForce);
+  const theirs = useOtherTrace(trace);
   const member = useFlowsShown((shown) => shown.member);
   const groups = senderGroups(inForce);
   const shown = groups.find(({ id }) => id === trace?.watch.group);
   const isOne = member !== null && (shown?.flows ?? 0) > 0;
-  const sentence = useCallback(() => flowsSentence(trace, isOne), [trace, isOne]);
+  const sentence = useCallback(() => flowsSentence(trace, isOne, theirs), [trace, isOne, theirs]);
   const [table, setTable] = useState(false);
   const toggleTable = useCallback(() => setTable((open) => !open), []);
   return (
     <PanelFrame
       name="flows"
       title={say("flows.title")}
-      legend={shown !== undefined && <Choice groups={groups} shown={shown} member={isOne ? member : null} />}
+      legend={
+        <>
+          {shown !== undefined && <Choice groups={groups} shown={shown} member={isOne ? member : null} />}
+          {trace !== null && <OtherKey />}
+        </>
+      }
       tools={
         <>
           {trace !== null && (
@@ -51,9 +60,19 @@ export const FlowPanel = (): ReactElement => {
       sentence={sentence}
     >
       {shown !== undefined && <Figures group={shown.id} />}
-      {trace === null ? <p className="pn-empty">{say("flows.none")}</p> : <FlowPicture trace={trace} isOne={isOne} />}
+      {trace === null ? (
+        <p className="pn-empty">{say("flows.none")}</p>
+      ) : (
+        <FlowPicture trace={trace} isOne={isOne} theirs={theirs} />
+      )}
       {trace !== null && table && (
-        <FlowTable key={JSON.stringify(trace.watch)} trace={trace} isOne={isOne} onClose={toggleTable} />
+        <FlowTable
+          key={JSON.stringify(trace.watch)}
+          trace={trace}
+          isOne={isOne}
+          theirs={theirs}
+          onClose={toggleTable}
+        />
       )}
     </PanelFrame>
   );
@@ -98,16 +117,24 @@ const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
   );
 };
 
-/** How the group's people or transfers fare: the last ten seconds in numbers. */
+/** How the group's people or transfers fare, and where else packets are lost: the last ten seconds in numbers. */
 const Figures = ({ group }: { readonly group: string }): ReactElement | null => {
   const report = useLab((state) => state.report);
   const row = qualityRows(report).find(({ id }) => id === group);
   const values = (row?.values ?? []).filter(({ isKnown }) => isKnown);
-  if (values.length === 0) return null;
+  const inForce = useLab((state) => state.inForce);
+  const places = lossPlaces(inForce, group, report);
+  if (values.length === 0 && places.length === 0) return null;
   return (
     <dl className="pn-flow-figures" aria-label={say("flows.figures")}>
       {values.map(({ id, label, help, text }) => (
         <div key={id} title={help}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {places.map(({ id, label, text }) => (
+        <div key={id} title={say("flows.lost.help")}>
           <dt>{label}</dt>
           <dd>{text}</dd>
         </div>
@@ -119,13 +146,15 @@ const Figures = ({ group }: { readonly group: string }): ReactElement | null => 
 interface PictureProps {
   readonly trace: FlowTrace;
   readonly isOne: boolean;
+  /** Of the future that is laid over; null: none is. */
+  readonly theirs: FlowTrace | null;
 }
 
-const FlowPicture = ({ trace, isOne }: PictureProps): ReactElement => {
+const FlowPicture = ({ trace, isOne, theirs }: PictureProps): ReactElement => {
   const plot = useRef<FlowPlot>(null);
   const draw = useCallback(
     (surface: Surface) => {
-      const next = makeFlowPlot(surface, trace, isOne, plot.current);
+      const next = makeFlowPlot(surface, { trace, isOne, other: otherSenders(theirs) }, plot.current);
       plot.current = next;
       drawTime(next);
       drawStates(next);
@@ -135,7 +164,7 @@ const FlowPicture = ({ trace, isOne }: PictureProps): ReactElement => {
       drawFuture(next);
       drawCursor(next);
     },
-    [trace, isOne],
+    [trace, isOne, theirs],
   );
   const canvas = usePanelCanvas(draw, onBeats);
   const pointers = usePointers(plot);

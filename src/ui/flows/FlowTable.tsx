@@ -7,6 +7,9 @@ import { type Column, ColumnsTable } from "../panels/ColumnsTable.tsx";
 import { windowOf } from "../panels/view.ts";
 import { lab, traces } from "../session/lab.ts";
 import { eventsOf, FLOW_EVENTS } from "./drawEvents.ts";
+import { otherSenders } from "./drawOther.ts";
+import { lossPlaces } from "./elsewhere.ts";
+import { rowBeside } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
 /** Rows of the table: enough for every sample of a few seconds. */
@@ -18,11 +21,13 @@ const PARTS = ["flows.data.part10", "flows.data.part50", "flows.data.part90"] as
 interface Props {
   readonly trace: FlowTrace;
   readonly isOne: boolean;
+  /** Of the future that is laid over; null: none is. */
+  readonly theirs: FlowTrace | null;
   readonly onClose: () => void;
 }
 
 /** What is in view: how the senders stood at the beginning of each row's time, and what happened in it. */
-const readTable = (trace: FlowTrace, isOne: boolean): readonly Column[] => {
+const readTable = ({ trace, isOne, theirs }: Omit<Props, "onClose">): readonly Column[] => {
   const { from, to } = windowOf(lab.getState().view, traces.until);
   const end = Math.min(to, traces.until);
   const rows = Math.max(0, Math.min(ROWS_MAX, Math.floor((end - from) / STEP_MIN + 1e-6)));
@@ -61,13 +66,31 @@ const readTable = (trace: FlowTrace, isOne: boolean): readonly Column[] => {
       column(say("flows.data.inState", { state }), (row) => grouped(trace.countOf(row, place) || 0)),
     ),
   ];
-  const names = { drop: t("panel.data.drops"), mark: t("panel.data.marks"), timeout: say("flows.timeouts") };
+  const other = otherSenders(theirs);
+  const there = (head: "flows.data.otherWindow" | "flows.data.otherRtt", read: (row: number) => string): Column =>
+    column(say(head, { name: other?.name ?? "", unit }), (row) => read(rowBeside({ trace, other }, row)));
+  const window = (row: number): number =>
+    (isOne ? other?.trace.flowOf(row, 0, FLOW_WINDOW) : other?.trace.windowOf(row, 1)) ?? Number.NaN;
+  const rtt = (row: number): number =>
+    (isOne ? other?.trace.flowOf(row, 0, FLOW_SMOOTHED_RTT) : other?.trace.roundTripOf(row, 1)) ?? Number.NaN;
+  const beside = [
+    there("flows.data.otherWindow", (row) => number(window(row), 1)),
+    there("flows.data.otherRtt", (row) => number(rtt(row) * factor, 2)),
+  ];
+  const { inForce, report } = lab.getState();
+  const isElsewhere = lossPlaces(inForce, trace.watch.group, report).length > 0;
+  const names = {
+    drop: isElsewhere ? say("flows.data.dropsHere") : t("panel.data.drops"),
+    mark: isElsewhere ? say("flows.data.marksHere") : t("panel.data.marks"),
+    timeout: say("flows.timeouts"),
+  };
   return [
     {
       head: t("panel.data.time"),
       cells: Array.from({ length: rows }, (_, place) => decimals(from + place * step, step < 0.1 ? 3 : 2)),
     },
     ...(isOne ? one() : all()),
+    ...(other === null ? [] : beside),
     ...FLOW_EVENTS.map((event) => ({
       head: names[event],
       cells: Array.from(eventsOf({ trace, isOne }, event, { from, to: end }, rows).subarray(0, rows), (count) =>
@@ -78,7 +101,7 @@ const readTable = (trace: FlowTrace, isOne: boolean): readonly Column[] => {
 };
 
 /** The senders as a table. */
-export const FlowTable = ({ trace, isOne, onClose }: Props): ReactElement => {
-  const read = useCallback(() => readTable(trace, isOne), [trace, isOne]);
+export const FlowTable = ({ trace, isOne, theirs, onClose }: Props): ReactElement => {
+  const read = useCallback(() => readTable({ trace, isOne, theirs }), [trace, isOne, theirs]);
   return <ColumnsTable title={say("flows.data.title")} read={read} onClose={onClose} />;
 };

@@ -10,6 +10,7 @@ import { drawRug, makeColumns, type Strip, totalOf } from "../chart/series.ts";
 import { eventOpacity } from "../panels/highlight.ts";
 import { windowOf } from "../panels/view.ts";
 import { lab, traces } from "../session/lab.ts";
+import { dropsName } from "./elsewhere.ts";
 import { clipped, type FlowPlot } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
@@ -81,7 +82,6 @@ export const countIn = (trace: FlowTrace, isOne: boolean, event: FlowEvent): num
   return eventsOf({ trace, isOne }, event, { from, to: Math.min(to, traces.until) }, 1)[0] || 0;
 };
 
-const NAMES = { drop: "panel.queue.drops", mark: "panel.queue.marks" } as const;
 const COLOURS = { drop: "--drop", mark: "--markbar", timeout: "--ink" } as const;
 
 /** The sign of a timeout: the face of a clock. */
@@ -114,7 +114,8 @@ export const drawEvents = (plot: FlowPlot, event: FlowEvent): void => {
   drawSign(context, event, left - 13, middle);
   context.globalAlpha = 1;
   drawLine(context, [left, crisp(span.bottom)], [right, crisp(span.bottom)], token("--line2"));
-  const name = event === "timeout" ? say("flows.timeouts") : t(NAMES[event]);
+  const drops = dropsName(state.scenario, plot.trace.watch.group);
+  const name = { drop: drops, mark: t("panel.queue.marks"), timeout: say("flows.timeouts") }[event];
   if (!isNarrow) drawText(context, name, 12, middle, { colour: token("--ink2") });
   drawText(context, grouped(totalOf(counts, strip.count)), right + 8, middle, { colour: token("--ink2"), weight: 600 });
 };

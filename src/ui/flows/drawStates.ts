@@ -5,7 +5,7 @@ import { pushApartLargest } from "../chart/labels.ts";
 import { token } from "../chart/palette.ts";
 import { pixelOf } from "../chart/scale.ts";
 import { drawName } from "./drawNames.ts";
-import { clipped, type FlowPlot } from "./plot.ts";
+import { clipped, type FlowPlot, rowBeside, rowsIn } from "./plot.ts";
 
 /** How a state looks: hue is for groups and events, so it is greys and lines. */
 interface Look {
@@ -109,10 +109,30 @@ const drawNow = (plot: FlowPlot): void => {
     drawText(context, fitText(context, `${count} ${name}`, width), left, y, { colour: token("--ink2") });
 };
 
+/** The states in the other future, from where it is another one, under those of the shown one. */
+const drawThere = (plot: FlowPlot): void => {
+  const { context, other, tracks, from, to, x, left, right } = plot;
+  const band = tracks.otherStates;
+  if (other === null || band === null) return;
+  const parted = Math.max(left, pixelOf(x, other.parting));
+  const there = {
+    ...{ ...plot, trace: other.trace, left: parted, tracks: { ...tracks, states: band } },
+    ...rowsIn(other.trace, Math.max(from, other.parting), to),
+  };
+  clipped(there, band, () => (plot.isOne ? drawOne(there) : drawShares(there)));
+  const middle = (band.top + band.bottom) / 2;
+  drawText(context, other.name, left - 6, middle, { align: "right", colour: token("--ink2") });
+  const now = other.trace.states[other.trace.flowOf(rowBeside(plot, plot.told), 0, FLOW_PHASE)] ?? "";
+  const room = plot.surface.width - right - 10;
+  // In the gutter the first word of a long name is enough: the band says the rest.
+  if (plot.isOne) drawText(context, fitText(context, now, room), right + 8, middle, { colour: token("--ink2") });
+};
+
 /** The band of states. */
 export const drawStates = (plot: FlowPlot): void => {
   const { tracks } = plot;
   clipped(plot, tracks.states, () => (plot.isOne ? drawOne(plot) : drawShares(plot)));
   drawName(plot, tracks.states, say(plot.isOne ? "flows.states" : "flows.statesOfAll"), "");
   drawNow(plot);
+  drawThere(plot);
 };

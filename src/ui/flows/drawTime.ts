@@ -1,13 +1,14 @@
 import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_THRESHOLD, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
+import { drawFlag } from "../chart/flag.ts";
 import { brief, cursorTime, shown, tickTime } from "../chart/format.ts";
-import { crisp, drawBox, drawFlag, drawLine, drawText, textWidth, zoneHatch } from "../chart/ink.ts";
+import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import { multiplesOf, pixelOf, step125 } from "../chart/scale.ts";
-import { flagsOf } from "../panels/flags.ts";
+import { FLAG_WIDTH, flagGroups, flagsOf } from "../panels/flags.ts";
 import { traces } from "../session/lab.ts";
-import type { FlowPlot } from "./plot.ts";
+import { type FlowPlot, rowBeside } from "./plot.ts";
 
 const stepOf = ({ left, right, from, to }: FlowPlot): number =>
   step125(to - from, Math.max(3, Math.min(6, Math.floor((right - left) / 70))));
@@ -24,13 +25,13 @@ export const drawTime = (plot: FlowPlot): void => {
       align: "center",
     });
   });
-  for (const flag of flagsOf(state.scenario, traces.until)) {
-    if (flag.at < from || flag.at > to) continue;
-    const at = crisp(pixelOf(x, flag.at));
+  const flags = flagsOf(state.scenario, traces.until).filter(({ at }) => at >= from && at <= to);
+  for (const { at, label } of flagGroups(flags, FLAG_WIDTH / x.slope)) {
+    const px = crisp(pixelOf(x, at));
     context.globalAlpha = 0.6;
-    drawLine(context, [at, 14], [at, tracks.roundTrip.bottom], token("--ink3"));
+    drawLine(context, [px, 14], [px, tracks.roundTrip.bottom], token("--ink3"));
     context.globalAlpha = 1;
-    drawFlag(context, at, 9, flag.number);
+    drawFlag(context, px, 9, label);
   }
 };
 
@@ -60,27 +61,57 @@ export const drawFuture = ({ context, x, to, right, tracks }: FlowPlot): void =>
 };
 
 const chipsAt = (plot: FlowPlot, row: number): readonly { readonly y: number; readonly text: string }[] => {
-  const { trace, tracks } = plot;
+  const { trace, tracks, other } = plot;
+  const beside = rowBeside(plot, row);
+  const time = (value: number): string => shown(value, "s");
+  /** With what the other future says there. */
+  const both = (own: string, value = Number.NaN, word = brief): string => {
+    if (other === null || !Number.isFinite(value)) return own;
+    return say(plot.isOne ? "flows.cursorOther" : "flows.cursorOtherRange", {
+      own,
+      name: other.name,
+      value: word(value),
+    });
+  };
   const { window, roundTrip, states } = tracks;
   if (!plot.isOne) {
     if (Number.isNaN(trace.windowOf(row, 1))) return [];
     const range = (read: (centile: number) => string): string =>
       say("flows.cursorRange", { low: read(0), middle: read(1), high: read(2) });
     return [
-      { y: window.top + 8, text: range((centile) => brief(trace.windowOf(row, centile))) },
-      { y: roundTrip.top + 8, text: range((centile) => shown(trace.roundTripOf(row, centile), "s")) },
+      {
+        y: window.top + 8,
+        text: both(
+          range((centile) => brief(trace.windowOf(row, centile))),
+          other?.trace.windowOf(beside, 1),
+        ),
+      },
+      {
+        y: roundTrip.top + 8,
+        text: both(
+          range((centile) => time(trace.roundTripOf(row, centile))),
+          other?.trace.roundTripOf(beside, 1),
+          time,
+        ),
+      },
     ];
   }
   const of = (what: number): number => trace.flowOf(row, 0, what);
   if (Number.isNaN(of(FLOW_WINDOW))) return [];
   const threshold = of(FLOW_THRESHOLD);
+  const there = (what: number): number | undefined => other?.trace.flowOf(beside, 0, what);
+  const stateThere = other?.trace.states[there(FLOW_PHASE) ?? -1];
+  const { otherStates } = tracks;
   return [
+    ...(otherStates === null || stateThere === undefined
+      ? []
+      : [{ y: (otherStates.top + otherStates.bottom) / 2, text: stateThere }]),
     { y: (states.top + states.bottom) / 2, text: trace.states[of(FLOW_PHASE)] ?? "" },
-    { y: window.top + 8, text: shown(of(FLOW_WINDOW), "packets") },
+    { y: window.top + 8, text: both(shown(of(FLOW_WINDOW), "packets"), there(FLOW_WINDOW)) },
     ...(Number.isFinite(threshold)
       ? [{ y: window.top + 23, text: say("flows.cursorThreshold", { value: brief(threshold) }) }]
       : []),
-    { y: roundTrip.top + 8, text: shown(of(FLOW_SMOOTHED_RTT), "s") },
+    { y: roundTrip.top + 8, text: both(time(of(FLOW_SMOOTHED_RTT)), there(FLOW_SMOOTHED_RTT), time) },
     { y: roundTrip.top + 23, text: say("flows.cursorTimeout", { value: shown(of(FLOW_TIMEOUT), "s") }) },
   ];
 };

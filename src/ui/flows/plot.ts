@@ -9,6 +9,15 @@ import { lab, traces } from "../session/lab.ts";
 import type { GroupStyle } from "../theme/groups.ts";
 import type { FlowTrace } from "./trace.ts";
 
+/** The same senders in the future that is laid over the shown one. */
+export interface OtherSenders {
+  readonly trace: FlowTrace;
+  /** Of that future. */
+  readonly name: string;
+  /** Where it and the shown one become different; Infinity: they have not. */
+  readonly parting: Seconds;
+}
+
 /** Everything that the tracks of senders share while one picture is drawn. */
 export interface FlowPlot {
   readonly surface: Surface;
@@ -16,6 +25,8 @@ export interface FlowPlot {
   readonly state: LabState;
   readonly lane: LaneModel;
   readonly trace: FlowTrace;
+  /** null: no other future is laid over, or they have not parted in what is in view. */
+  readonly other: OtherSenders | null;
   readonly style: GroupStyle | undefined;
   /** One flow is shown, the only one of the watch; else all of the group. */
   readonly isOne: boolean;
@@ -41,6 +52,8 @@ export interface FlowPlot {
 /** Where the tracks lie: px from the top of the canvas. */
 export interface FlowTracks {
   readonly states: Span;
+  /** The states in the other future; null: none is laid over. */
+  readonly otherStates: Span | null;
   readonly window: Span;
   readonly drop: Span;
   readonly mark: Span;
@@ -52,6 +65,7 @@ export interface FlowTracks {
 const FLAGS = 20;
 const AXIS = 22;
 const STATES = 18;
+const OTHER_STATES = 14;
 const RUG = 10;
 const GAP = 12;
 /** On narrow screens the names of the tracks stand in the gaps. */
@@ -59,10 +73,11 @@ const GAP_NARROW = 18;
 /** Share of the free height that windows have; round trips have the rest. */
 const WINDOW_SHARE = 0.6;
 
-/** Divides `height` px among the tracks. */
-export const layOut = (height: number, isNarrow: boolean): FlowTracks => {
+/** Divides `height` px among the tracks. @param hasOther another future is laid over */
+const layOut = (height: number, isNarrow: boolean, hasOther: boolean): FlowTracks => {
   const gap = isNarrow ? GAP_NARROW : GAP;
-  const free = Math.max(80, height - FLAGS - AXIS - STATES - 3 * RUG - 3 * gap - 12);
+  const bands = STATES + (hasOther ? OTHER_STATES + 1 : 0);
+  const free = Math.max(80, height - FLAGS - AXIS - bands - 3 * RUG - 3 * gap - 12);
   let y = FLAGS;
   const take = (size: number, before: number): Span => {
     const top = y + before;
@@ -70,36 +85,65 @@ export const layOut = (height: number, isNarrow: boolean): FlowTracks => {
     return { top, bottom: y };
   };
   const states = take(STATES, isNarrow ? gap - GAP : 0);
+  const otherStates = hasOther ? take(OTHER_STATES, 1) : null;
   const window = take(Math.round(free * WINDOW_SHARE), gap);
   const drop = take(RUG, 6);
   const mark = take(RUG, 3);
   const timeout = take(RUG, 3);
   const roundTrip = take(free - Math.round(free * WINDOW_SHARE), gap);
-  return { states, window, drop, mark, timeout, roundTrip, axis: { top: roundTrip.bottom + 4, bottom: height } };
+  const axis = { top: roundTrip.bottom + 4, bottom: height };
+  return { states, otherStates, window, drop, mark, timeout, roundTrip, axis };
 };
 
+/** What is shown of senders. */
+export interface ShownSenders {
+  readonly trace: FlowTrace;
+  readonly isOne: boolean;
+  readonly other: OtherSenders | null;
+}
+
 /** @param before the picture before */
-export const makeFlowPlot = (surface: Surface, trace: FlowTrace, isOne: boolean, before: FlowPlot | null): FlowPlot => {
+export const makeFlowPlot = (
+  surface: Surface,
+  { trace, isOne, other: laidOver }: ShownSenders,
+  before: FlowPlot | null,
+): FlowPlot => {
   const state = lab.getState();
   const lane = laneOf(state.inForce);
   const isNarrow = surface.width < NARROW;
   const [left, right] = [isNarrow ? GUTTER_LEFT_NARROW : GUTTER_LEFT, surface.width - GUTTER_RIGHT];
   const { from, to } = windowOf(state.view, traces.until);
+  const other = laidOver !== null && laidOver.parting < Math.min(to, traces.recorded) ? laidOver : null;
   const last = trace.rowAt(to);
   const now = Math.min(last, trace.rowAt(traces.until));
   const isTold = before !== null && before.trace === trace && before.state.values === state.values && state.view.follow;
   const earlier = isTold ? trace.rowAt(before.toldAt) : -1;
   const told = earlier >= 0 && earlier <= now ? earlier : now;
   return {
-    ...{ surface, context: surface.context, state, lane, trace, isOne, left, right, from, to, isNarrow },
+    ...{ surface, context: surface.context, state, lane, trace, other, isOne, left, right, from, to, isNarrow },
     style: lane.groups.find(({ id }) => id === trace.watch.group),
     x: affine([from, to], [left, right]),
-    first: Math.max(0, trace.rowAt(from)),
-    end: Math.min(trace.length, last + 2),
+    ...rowsIn(trace, from, to),
     now,
     ...{ told, toldAt: trace.timeOf(told) },
-    tracks: layOut(surface.height, isNarrow),
+    tracks: layOut(surface.height, isNarrow, other !== null),
   };
+};
+
+/** Rows from the last before a time to the first behind it. */
+export const rowsIn = (
+  trace: FlowTrace,
+  from: Seconds,
+  to: Seconds,
+): { readonly first: number; readonly end: number } => ({
+  first: Math.max(0, trace.rowAt(from)),
+  end: Math.min(trace.length, trace.rowAt(to) + 2),
+});
+
+/** Where the other future stands beside the shown one: its row of the instant of a row of the shown trace. */
+export const rowBeside = ({ trace, other }: Pick<FlowPlot, "trace" | "other">, row: number): number => {
+  const at = trace.timeOf(row);
+  return other === null || !(at > other.parting) ? -1 : other.trace.rowAt(at);
 };
 
 /** Draws between two heights of the plot only. */

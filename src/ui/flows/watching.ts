@@ -3,8 +3,9 @@ import { catalog } from "../../engine/catalog.ts";
 import type { FlowWatch } from "../../engine/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { invalidateMoved } from "../chart/loop.ts";
+import { alongside } from "../session/alongside.ts";
 import { onFlows } from "../session/flowNews.ts";
-import { lab, traces } from "../session/lab.ts";
+import { lab, traces, useLab } from "../session/lab.ts";
 import type { FlowsShown } from "../session/state.ts";
 import { useFlowsShown } from "./shown.ts";
 import { FlowTrace } from "./trace.ts";
@@ -71,4 +72,27 @@ export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
     };
   }, [trace]);
   return trace;
+};
+
+/** Watches the same senders in the future that is laid over. @returns what was seen there; null: none is laid over */
+export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
+  const isLaidOver = useLab(({ futures }) => futures.compared !== null);
+  const other = useMemo(() => (isLaidOver && trace !== null ? new FlowTrace(trace.watch) : null), [isLaidOver, trace]);
+  useEffect(() => {
+    if (other === null) return;
+    const stop = alongside.onFlows({
+      flows(samples) {
+        if (JSON.stringify(samples.watch) !== JSON.stringify(other.watch)) return;
+        other.take(samples);
+        invalidateMoved();
+      },
+      begun: () => other.clear(),
+    });
+    alongside.watchFlows(other.watch);
+    return () => {
+      stop();
+      alongside.watchFlows(null);
+    };
+  }, [other]);
+  return other;
 };

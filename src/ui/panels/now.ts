@@ -13,6 +13,10 @@ export const meanOver = (id: string, from: Seconds, to: Seconds): number => {
   return columns.mean[0] ?? Number.NaN;
 };
 
+/** Mean of a rate over a window as a share of what the link could send then. */
+export const shareOfLink = (id: string, from: Seconds, to: Seconds): number =>
+  meanOver(id, from, to) / (meanOver("capacity", from, to) || lab.getState().inForce.bottleneck.rate);
+
 /** Mean of a channel over the last `span` seconds of the run. */
 export const recent = (id: string, span: Seconds): number => {
   const until = traces.until;

@@ -173,22 +173,27 @@ export class History {
     return this.undone.length > 0;
   }
 
-  /** Steps of one path that share a gesture become one; those of other paths of the gesture stand beside it. */
-  push(step: Step): void {
+  /**
+   * Steps of one path that share a gesture become one; those of other paths of the gesture stand beside it.
+   * @returns what was left out for the step, and for those that it became one with
+   */
+  push(step: Step): readonly Change[] {
     this.undone = [];
     if (step.kind !== "value") {
       this.done.push(step);
-      return;
+      return [];
     }
     for (let i = this.done.length - 1; i >= 0; i--) {
       const earlier = this.done[i];
       if (earlier?.kind !== "value" || step.gesture === undefined || earlier.gesture !== step.gesture) break;
       if (earlier.set !== step.set) continue;
+      const leftOut = [...earlier.leftOut, ...step.leftOut];
       if (sameJson(earlier.before, step.after)) this.done.splice(i, 1);
-      else this.done[i] = { ...step, before: earlier.before };
-      return;
+      else this.done[i] = { ...step, before: earlier.before, leftOut };
+      return leftOut;
     }
     this.done.push(step);
+    return step.leftOut;
   }
 
   /** What to take back, in this order: one step, or all that were made at once. They move to the side of redo. */
@@ -241,12 +246,14 @@ interface ForkStep {
   readonly automatic: boolean;
 }
 
-interface ValueStep {
+export interface ValueStep {
   readonly kind: "value";
   readonly set: string;
   /** `undefined`: the document did not name it. */
   readonly before: Json | undefined;
   readonly after: Json;
+  /** Changes that were to come and that no longer fit. */
+  readonly leftOut: readonly Change[];
   /** Steps of one gesture, such as the two coordinates of a dragged corner, are taken back together. */
   readonly gesture: number | undefined;
   /** Steps of one batch are taken back together; undefined: alone. */

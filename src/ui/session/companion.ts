@@ -1,7 +1,8 @@
-import type { Checkpoint } from "../../engine/checkpoint.ts";
+import type { SavedRun } from "../../engine/checkpoint.ts";
 import type { ChannelInfo, Frame } from "../../engine/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
+import { alongside } from "./alongside.ts";
 import type { TraceStore } from "./contract.ts";
 import { LaneClient, type WorkerPort } from "./laneClient.ts";
 
@@ -10,7 +11,15 @@ const BUDGET_MS = 30;
 /** A worker that dies so often without getting further is left alone. */
 const DEATHS_MAX = 3;
 
-/** Runs another future along with the one that is shown, in a worker of its own. */
+/** What a companion asks and tells. */
+interface CompanionEvents {
+  /** It stands elsewhere, and may have recorded more. */
+  moved(): void;
+  /** Where it and the future that is shown become different; Infinity: they have not. */
+  parting(): Seconds;
+}
+
+/** Runs another future along with the one that is shown, in a worker of its own: it stands where that one stands. */
 export class Companion {
   /** Trace hash up to `until`; "": nothing was run yet. */
   hash = "";
@@ -18,19 +27,21 @@ export class Companion {
   private goal: Seconds = 0;
   private channels: readonly ChannelInfo[] = [];
   private isReady = false;
+  /** It has said how things are where it begins. */
+  private hasTold = false;
   private deaths = 0;
   private readonly client: LaneClient;
 
   /**
    * @param traces what it has recorded so far; more is added
-   * @param checkpoint where it goes on; undefined: from the beginning
+   * @param from where it goes on; undefined: from the beginning
    */
   constructor(
     makeWorker: () => WorkerPort,
     private readonly scenario: Scenario,
     private readonly traces: TraceStore,
-    private readonly checkpoint: Checkpoint | undefined,
-    private readonly moved: () => void,
+    private readonly from: SavedRun | undefined,
+    private readonly events: CompanionEvents,
   ) {
     this.client = new LaneClient(makeWorker, {
       started: (_at, channels) => this.onStarted(channels),
@@ -38,33 +49,40 @@ export class Companion {
       changed: (channels) => {
         this.channels = channels;
       },
+      flows: (samples) => alongside.tellFlows(samples),
       // Nothing is changed here in mid-run.
       refused: () => undefined,
       died: () => this.onDied(),
     });
-    this.client.start(scenario, checkpoint);
+    this.client.start(scenario, from);
+    alongside.attach(this.client);
   }
 
-  /** Goes on to `goal`, if it is not there. */
+  /** Goes to `goal`, on or back, if it is not there. Where both futures are the same it waits instead of going back. */
   follow(goal: Seconds): void {
-    this.goal = Math.min(this.scenario.duration, Math.max(this.goal, goal));
+    this.goal = Math.min(this.scenario.duration, goal);
     this.next();
   }
 
   close(): void {
     this.isReady = false;
+    alongside.attach(null);
     this.client.close();
   }
 
   private next(): void {
-    if (this.isReady && !this.client.busy && this.until < this.goal) this.client.advance(this.goal, BUDGET_MS);
+    const { goal, until, client } = this;
+    if (!this.isReady || client.busy) return;
+    if (goal < until && goal > this.events.parting()) client.seek(goal, this.scenario.timeline, BUDGET_MS);
+    else if (goal > until || !this.hasTold) client.advance(Math.max(goal, until), BUDGET_MS);
   }
 
   private onStarted(channels: readonly ChannelInfo[]): void {
     this.channels = channels;
     if (this.traces.recorded === 0) this.traces.clear(channels);
     this.isReady = true;
-    this.until = this.checkpoint?.at ?? 0;
+    this.hasTold = false;
+    this.until = this.from?.checkpoint.at ?? 0;
     this.next();
   }
 
@@ -75,13 +93,15 @@ export class Companion {
     if (isNew) this.traces.append(frame);
     this.until = frame.until;
     this.hash = frame.hash;
-    this.moved();
+    this.hasTold = true;
+    alongside.report = frame.report ?? alongside.report;
+    this.events.moved();
     this.next();
   }
 
   private onDied(): void {
     this.isReady = false;
     this.deaths += 1;
-    if (this.deaths < DEATHS_MAX) this.client.start(this.scenario, this.checkpoint);
+    if (this.deaths < DEATHS_MAX) this.client.start(this.scenario, this.from);
   }
 }

@@ -63,7 +63,7 @@ class Controller {
       },
       sent: (changes) => this.ledger.sent(changes),
       timeline: () => this.ledger.told.timeline,
-      saved: (checkpoint, ask) => this.branching.futures?.saved(checkpoint, ask),
+      saved: (saved, ask) => this.branching.futures?.saved(saved, ask),
       life: (life, ask) => this.lives.tell(life, ask),
       refused: (change, message) => this.ledger.refuse(change, message),
       died: (reason) => this.mending.died(reason),

@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Checkpoint } from "../../engine/checkpoint.ts";
+import type { SavedRun } from "../../engine/checkpoint.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { changesBefore, partingOf } from "../../scenario/past.ts";
@@ -32,7 +32,7 @@ export interface FuturesParts {
 export class Futures {
   private companion: Companion | null = null;
   /** Where the others go on, by letter. */
-  private readonly checkpoints = new Map<string, Checkpoint>();
+  private readonly checkpoints = new Map<string, SavedRun>();
   private readonly asked = new Map<number, string>();
   private asks = 0;
 
@@ -150,11 +150,11 @@ export class Futures {
   }
 
   /** A checkpoint that was asked for. */
-  saved(checkpoint: Checkpoint, ask: number): void {
+  saved(saved: SavedRun, ask: number): void {
     const letter = this.asked.get(ask);
     this.asked.delete(ask);
     if (letter === undefined) return;
-    this.checkpoints.set(letter, checkpoint);
+    this.checkpoints.set(letter, saved);
     const { others, compared } = this.state.futures;
     const found = others.find((other) => other.letter === letter);
     if (found !== undefined && compared === letter && this.companion === null) this.run(found);
@@ -167,8 +167,11 @@ export class Futures {
 
   private run({ letter, scenario, traces }: FutureInfo): void {
     const { makeWorker, traces: shown } = this.parts;
-    this.companion = new Companion(makeWorker, scenario, traces, this.checkpoints.get(letter), () => shown.nudge());
-    this.companion.follow(Math.max(shown.until, traces.recorded));
+    this.companion = new Companion(makeWorker, scenario, traces, this.checkpoints.get(letter), {
+      moved: () => shown.nudge(),
+      parting: () => partingOf(this.state.scenario.timeline, scenario.timeline),
+    });
+    this.companion.follow(shown.until);
   }
 
   private stop(): void {

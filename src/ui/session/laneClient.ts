@@ -1,4 +1,4 @@
-import type { Checkpoint } from "../../engine/checkpoint.ts";
+import type { Checkpoint, SavedRun } from "../../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../engine/frame.ts";
 import type { PacketLife } from "../../protocol/life.ts";
 import type { FromWorker, ToWorker } from "../../protocol/messages.ts";
@@ -22,7 +22,7 @@ export interface LaneEvents {
   frame(frame: Frame, busyMs: number): void;
   changed(channels: readonly ChannelInfo[]): void;
   /** A checkpoint that was asked for. */
-  saved?(checkpoint: Checkpoint, ask: number): void;
+  saved?(saved: SavedRun, ask: number): void;
   /** What became of a packet that somebody asked about; null: there was none. */
   life?(life: PacketLife | null, ask: number): void;
   /** What the senders that are watched are doing, or did. */
@@ -60,9 +60,9 @@ export class LaneClient {
   ) {}
 
   /** Begins a run from 0, or from a checkpoint; what an older run still sends is thrown away. */
-  start(scenario: Scenario, checkpoint?: Checkpoint): void {
-    this.checkpoints = checkpoint === undefined ? [] : [checkpoint];
-    this.load(scenario, checkpoint);
+  start(scenario: Scenario, from?: SavedRun): void {
+    this.checkpoints = from === undefined ? [] : [from.checkpoint];
+    this.load(scenario, from);
   }
 
   /**
@@ -74,7 +74,7 @@ export class LaneClient {
     this.port?.terminate();
     this.port = null;
     const checkpoint = this.checkpoints.pop();
-    this.load(scenario, checkpoint);
+    this.load(scenario, checkpoint && { checkpoint });
     return checkpoint?.at ?? 0;
   }
 
@@ -140,11 +140,10 @@ export class LaneClient {
     this.busy = false;
   }
 
-  private load(scenario: Scenario, checkpoint: Checkpoint | undefined): void {
+  private load(scenario: Scenario, from: SavedRun | undefined): void {
     this.run += 1;
     this.busy = true;
-    const message = { run: this.run, kind: "load", scenario, lane: this.lane } as const;
-    this.send(checkpoint === undefined ? message : { ...message, checkpoint });
+    this.send({ run: this.run, kind: "load", scenario, lane: this.lane, ...from });
     if (this.watched !== null) this.watchFlows(this.watched);
   }
 
@@ -195,7 +194,8 @@ export class LaneClient {
         break;
       case "checkpoint":
         if (message.ask !== undefined) {
-          this.events.saved?.(message.checkpoint, message.ask);
+          const { checkpoint, live = [], ask } = message;
+          this.events.saved?.({ checkpoint, live }, ask);
           return;
         }
         this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);

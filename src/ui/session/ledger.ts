@@ -14,6 +14,7 @@ import {
   inForceAt,
   insertChange,
   settle,
+  type ValueStep,
   withAhead,
   withoutUnfit,
 } from "./changes.ts";
@@ -22,6 +23,7 @@ import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
 import type { Player } from "./player.ts";
 import { faultWords, settledWords } from "./remarks.ts";
 import type { Lab, ShellState } from "./state.ts";
+import { leftOutWords } from "./words.ts";
 
 /** Keeps the changes of the run: makes them, takes them back, and builds the timeline and what is in force. */
 export class Ledger {
@@ -74,13 +76,22 @@ export class Ledger {
       this.remark(set, t("remark.ended"));
       return;
     }
-    const before = readPath(this.state.inForce, set);
+    const { inForce, scenario } = this.state;
+    const before = readPath(inForce, set);
     const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
     if (after === undefined) return;
     const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
-    this.history.push({ kind: "value", ...undoable, gesture, batch: this.batch });
+    const leftOut = scenario.timeline.filter(this.isLeftOut);
+    const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
+    const words = leftOutWords(made.filter(this.isLeftOut), inForce, this.catalog);
+    const said = undoable.set === set ? (this.state.remarks[set] ?? "") : "";
+    this.remark(undoable.set, `${said} ${words}`.trim());
     this.tellHistory();
   }
+
+  /** Of changes that were to come: whether what is in force now leaves no room for it. */
+  private readonly isLeftOut = (change: Change): boolean =>
+    change.at > this.player.granted && !this.state.scenario.timeline.includes(change);
 
   /** What a hand on the queue's axis gives is never less than the first whole packet. */
   private asDragged(set: string, to: Json): Json {
@@ -200,7 +211,7 @@ export class Ledger {
     if (fork !== undefined) this.state.selectFuture(fork.from);
     else if (!this.hasEnded())
       for (const step of steps)
-        if (step.kind === "value") this.takeBack(step.set, step.before);
+        if (step.kind === "value") this.undoValue(step);
         else if (step.kind === "ahead") this.decide({ change: step.removed, holds: true });
     this.tellHistory();
   }
@@ -262,9 +273,11 @@ export class Ledger {
     return ended;
   }
 
-  private takeBack(set: string, before: Json | undefined): void {
+  /** With the value comes what was to come and had no room beside the other one. */
+  private undoValue({ set, before, leftOut }: ValueStep): void {
     const back = backTo(this.state.inForce, set, before);
     if (back !== null) this.apply(back.set, back.to);
+    for (const change of leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
   }
 
   private tellHistory(): void {

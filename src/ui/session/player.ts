@@ -59,7 +59,7 @@ export class Player {
       },
       flows: (samples) => around.onFlows?.(samples),
       refused: (change, message) => events.refused(change, message),
-      saved: (checkpoint, ask) => events.saved(checkpoint, ask),
+      saved: (saved, ask) => events.saved(saved, ask),
       life: (life, ask) => events.life(life, ask),
       died: (reason) => this.onDied(reason),
     });

@@ -1,4 +1,4 @@
-import type { Checkpoint } from "../../engine/checkpoint.ts";
+import type { SavedRun } from "../../engine/checkpoint.ts";
 import type { FlowSamples, Frame } from "../../engine/frame.ts";
 import type { PacketLife } from "../../protocol/life.ts";
 import type { Change } from "../../scenario/document.ts";
@@ -32,7 +32,7 @@ export interface PlayerEvents {
   /** The whole timeline of the run, as the lane is to know it. */
   timeline(): readonly Change[];
   /** A checkpoint that was asked for. */
-  saved(checkpoint: Checkpoint, ask: number): void;
+  saved(saved: SavedRun, ask: number): void;
   /** What became of a packet that somebody asked about; null: there was none. */
   life(life: PacketLife | null, ask: number): void;
   died(reason: string): void;

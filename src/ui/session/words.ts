@@ -1,12 +1,12 @@
 import { catalog as engine } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
-import { readPath } from "../../scenario/change.ts";
+import { laneScenario, readPath } from "../../scenario/change.ts";
 import type { Change, Group, Scenario } from "../../scenario/document.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { showWords } from "../quantity.ts";
+import { plainNumber, showWords } from "../quantity.ts";
 import { groupStyles } from "../theme/groups.ts";
 import { fieldAt } from "./fieldAt.ts";
 
@@ -17,6 +17,7 @@ import { fieldAt } from "./fieldAt.ts";
 export const changeWords = (before: Scenario, change: Change, catalog: Catalog): string => {
   const [root = "", name = "", key = ""] = change.set.split(".");
   if (root === "lanes" && (key === "queue" || key === "")) return laneWords(before, change, catalog);
+  if (root === "lanes" && key === "overrides") return overrideWords(before, change, catalog);
   if (root === "traffic" && key === "") return wholeGroupWords(before, name, change.to);
   if (root === "traffic" && key === "transport")
     return t("words.ofGroup", {
@@ -31,6 +32,31 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
     return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
   const what = fieldWords(field, change.set, from, change.to);
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
+};
+
+/**
+ * That changes which were to come have no room any more; "": there are none.
+ * @param before the scenario that had room for them
+ */
+export const leftOutWords = (changes: readonly Change[], before: Scenario, catalog: Catalog): string => {
+  const [first, ...others] = changes;
+  if (first === undefined) return "";
+  const what = changeWords(before, first, catalog);
+  const n = others.length;
+  return t(n === 0 ? "remark.leftOut" : "remark.leftOutMore", { what, time: plainNumber(first.at), n });
+};
+
+/** A field that one lane has apart from here on, or has as all others again. */
+const overrideWords = (before: Scenario, change: Change, catalog: Catalog): string => {
+  const [, place, , ...inner] = change.set.split(".");
+  const own = laneScenario(before, Number(place), catalog);
+  if (inner.length > 0) return changeWords(own.ok ? own.value : before, { ...change, set: inner.join(".") }, catalog);
+  const left = Object.keys(before.lanes[Number(place)]?.overrides ?? {}).find(
+    (path) => typeof change.to !== "object" || change.to === null || !Object.hasOwn(change.to, path),
+  );
+  if (left === undefined) return t("words.lane");
+  const field = fieldAt(before, left, catalog);
+  return t("words.shared", { name: field?.symbol ?? field?.label ?? left });
 };
 
 /** A group that was not there joins, by its kind; one that was is another one. */

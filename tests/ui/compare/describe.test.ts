@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import { readAddress, writeAddress } from "../../../src/scenario/address.ts";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { differences, flowName, laneNames, laneSettings, overrideName } from "../../../src/ui/compare/describe.ts";
+import {
+  differences,
+  flowName,
+  inForceNow,
+  laneNames,
+  laneSettings,
+  overrideName,
+  piecesOf,
+} from "../../../src/ui/compare/describe.ts";
 import { overridable } from "../../../src/ui/compare/overridable.ts";
 import { screenOf, screenText } from "../../../src/ui/compare/screen.ts";
 import { sceneOf } from "./scene.ts";
@@ -11,6 +19,22 @@ describe("what a lane is called", () => {
   it("is its label, else its algorithm's title; several of one name are numbered", () => {
     const scene = sceneOf([{ queue: "red" }, { queue: "codel" }, { queue: "red" }, { queue: "red", label: "steep" }]);
     expect(laneNames(scene)).toEqual(["RED (1)", "CoDel", "RED (2)", "steep"]);
+  });
+
+  it("tells both algorithms where it gets another one on the way", () => {
+    const timeline = [
+      { at: 2, set: "lanes.0.queue", to: "codel" },
+      { at: 3, set: "lanes.1.queue", to: "pie" },
+    ];
+    const scene = sceneOf([{ queue: "red" }, { queue: "red", label: "mine" }], { timeline });
+    expect(laneNames(scene)).toEqual(["RED → CoDel", "mine"]);
+    expect(piecesOf(scene).map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 3],
+      [3, Number.POSITIVE_INFINITY],
+    ]);
+    expect(inForceNow(scene, 2.5).lanes.map(({ queue }) => queue)).toEqual(["codel", "red"]);
+    expect(differences(inForceNow(scene, 2.5)).find(({ path }) => path === "queue")?.values).toEqual(["CoDel", "RED"]);
   });
 
   it("and what it is set to: what it gives and has apart, else its usual fields", () => {

@@ -149,6 +149,70 @@ describe("an edit in the middle of a run", () => {
     expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, granted)));
   });
 
+  it("of the algorithm acts from there as well, with the defaults of the new one", () => {
+    const page = opened(scene, 2);
+    page.state.setEditsFrom("now");
+    page.state.setParam(0, "minThreshold", 12);
+    page.state.setQueue(0, "codel");
+    page.settle();
+    const { scenario } = page.state;
+    // What was set for the other algorithm at the same instant says nothing any more.
+    expect(scenario.timeline).toEqual([{ at: 2, set: "lanes.0.queue", to: "codel" }]);
+    expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, 2)));
+    page.state.play();
+    page.pass(1000);
+    page.state.pause();
+    page.settle();
+    const { granted } = page.state;
+    expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scenario, lane, granted)));
+    expect(hashes(page)[0]).not.toBe(hashAlone(scene, 0, granted));
+    // Back at a later instant: another change, and nothing of the first is lost.
+    page.state.setQueue(0, "red");
+    expect(page.state.scenario.timeline).toHaveLength(2);
+  });
+
+  it("of a field of its own acts from there as well, and is taken back there", () => {
+    const apart = sceneOf([{ queue: "red" }, { queue: "red", overrides: { "traffic.a.count": 9 } }]);
+    const page = opened(apart, 2);
+    page.state.setEditsFrom("now");
+    page.state.setOverride(0, "bottleneck.rate", 1e6);
+    expect(page.state.scenario.timeline).toEqual([{ at: 2, set: "lanes.0.overrides.bottleneck.rate", to: 1e6 }]);
+    page.state.setOverride(1, "traffic.a.count", null);
+    const { scenario } = page.state;
+    expect(scenario.lanes).toEqual(apart.lanes);
+    expect(scenario.timeline.at(-1)).toEqual({ at: 2, set: "lanes.1.overrides", to: {} });
+    page.settle();
+    page.state.play();
+    page.pass(1000);
+    page.state.pause();
+    page.settle();
+    const { granted } = page.state;
+    expect(hashes(page)).toEqual([0, 1].map((lane) => hashAlone(scenario, lane, granted)));
+    expect(hashes(page)[0]).not.toBe(hashAlone(apart, 0, granted));
+    expect(hashes(page)[1]).not.toBe(hashAlone(apart, 1, granted));
+  });
+
+  it("that is taken back at the same instant leaves nothing", () => {
+    const page = opened(scene, 2);
+    page.state.setEditsFrom("now");
+    page.state.setOverride(0, "bottleneck.ecn", true);
+    page.state.setOverride(0, "bottleneck.ecn", null);
+    expect(page.state.scenario.timeline).toEqual([]);
+    page.state.setQueue(1, "pie");
+    page.state.setQueue(1, "codel");
+    expect(page.state.scenario.timeline).toEqual([]);
+  });
+
+  it("of the algorithm and of fields of its own acts from the start unless that is chosen", () => {
+    const page = opened(scene, 2);
+    page.state.setQueue(0, "pie");
+    page.state.setOverride(1, "bottleneck.ecn", true);
+    const { scenario } = page.state;
+    expect(scenario.timeline).toEqual([]);
+    expect(scenario.lanes[0]).toMatchObject({ queue: "pie", params: {} });
+    expect(scenario.lanes[1]?.overrides).toEqual({ "bottleneck.ecn": true });
+  });
+
   it("that is refused says why and changes nothing", () => {
     const page = opened();
     page.state.setParam(1, "target", -1);

@@ -19,7 +19,7 @@ const doc: AlgorithmDoc = {
   ],
 };
 const decision = (lines: readonly number[], outcome = STORED): Decision => ({
-  ...{ at: 1, flow: 0, group: 0, sequence: 0, outcome, reason: 0, draw: Number.NaN },
+  ...{ at: 1, flow: 0, group: 0, sequence: 0, outcome, reason: 0, draw: Number.NaN, discipline: "test" },
   lines: Uint8Array.from(lines),
   signals: new Float64Array(0),
 });

@@ -29,8 +29,19 @@ describe("a change in words", () => {
       { queue: "red", params: { minThreshold: 8, maxProbability: 0.1 } },
       "min_th 5 to 8 packets, and 1 more",
     ],
+    ["lanes.0.overrides.traffic.a.count", 9, "A: 4 to 9 flows"],
+    ["lanes.0.overrides.bottleneck.ecn", true, "ECN on"],
   ])("%s = %j is said as: %s", (set, to, words) => {
     expect(changeWords(mixed, { at: 1, set, to }, catalog)).toBe(words);
+  });
+});
+
+describe("a field that a lane had apart", () => {
+  it("is named when the lane has it as all others again", () => {
+    const apart = { ...mixed, lanes: mixed.lanes.map((lane) => ({ ...lane, overrides: { "bottleneck.ecn": true } })) };
+    expect(changeWords(apart, { at: 1, set: "lanes.0.overrides", to: {} }, catalog)).toBe("ECN as all lanes");
+    // From what the lane has, not from what the others have.
+    expect(changeWords(apart, { at: 1, set: "lanes.0.overrides.bottleneck.ecn", to: false }, catalog)).toBe("ECN off");
   });
 });
 

@@ -1,27 +1,56 @@
 import { type ReactElement, useCallback } from "react";
 import { t } from "../../../i18n/message.ts";
+import { timeText } from "../../../i18n/time.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { crisp, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
+import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lab } from "../../session/lab.ts";
 import { Live } from "../Live.tsx";
 import { PanelFrame } from "../PanelFrame.tsx";
+import { futureName } from "../queue/otherFuture.ts";
 import { reportPace, usePanelCanvas } from "../surfaces.ts";
+import { otherDelays, quantilesOf } from "./otherDelays.ts";
 
-const quantiles = (): Float32Array | null => {
-  const report = lab.getState().report;
-  return report === null || report.delayQuantiles.length < 101 ? null : report.delayQuantiles;
-};
+const quantiles = (): Float32Array | null => quantilesOf(lab.getState().report);
 const at = (values: Float32Array, percent: number): number => values[percent] ?? Number.NaN;
 const MARKED = [50, 95] as const;
+/** Heights of the curves at which they are named, %. */
+const NAMED = 32;
+const OTHER_NAMED = 72;
+/** px between a curve and its name. */
+const BESIDE = 8;
+
+type PointOf = (percent: number, delay: number) => readonly [x: number, y: number];
+
+const traceCurve = (context: CanvasRenderingContext2D, values: Float32Array, pointOf: PointOf): void => {
+  for (const [percent, delay] of values.entries()) context.lineTo(...pointOf(percent, delay));
+};
+
+/** What lies between two curves. */
+const shadeBetween = (
+  context: CanvasRenderingContext2D,
+  [one, other]: readonly [Float32Array, Float32Array],
+  pointOf: PointOf,
+): void => {
+  context.beginPath();
+  traceCurve(context, one, pointOf);
+  for (let percent = other.length - 1; percent >= 0; percent--) context.lineTo(...pointOf(percent, at(other, percent)));
+  context.closePath();
+  context.globalAlpha = 0.28;
+  context.fillStyle = token("--ink3");
+  context.fill();
+  context.globalAlpha = 1;
+};
 
 /** Share of packets that stayed no longer than so many ms, over the last ten seconds. */
 const draw = ({ context, width, height }: Surface): void => {
   const [left, right, top, bottom] = [44, width - 12, 6, height - 20];
   const values = quantiles();
-  const most = niceTop(Math.max(1, 1000 * (values === null ? 0.08 : at(values, 100)) * 1.02));
+  const other = otherDelays();
+  const longest = Math.max(values === null ? 0.08 : at(values, 100), other === null ? 0 : at(other.values, 100));
+  const most = niceTop(Math.max(1, 1000 * longest * 1.02));
   const [xOf, yOf] = [affine([0, most / 1000], [left, right]), affine([0, 100], [bottom, top])];
   const x = (delay: number): number => pixelOf(xOf, delay);
   const y = (percent: number): number => pixelOf(yOf, percent);
@@ -50,30 +79,50 @@ const draw = ({ context, width, height }: Surface): void => {
     drawText(context, t("panel.delays.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
     return;
   }
-  context.beginPath();
-  for (const [percent, delay] of values.entries()) context.lineTo(x(delay), y(percent));
-  context.strokeStyle = token("--avg");
-  context.lineWidth = 2;
-  context.lineJoin = "round";
-  context.stroke();
+  const pointOf: PointOf = (percent, delay) => [x(delay), y(percent)];
+  if (other !== null) shadeBetween(context, [values, other.values], pointOf);
+  const stroke = (curve: Float32Array, width: number, dash: readonly number[]): void => {
+    context.beginPath();
+    traceCurve(context, curve, pointOf);
+    context.strokeStyle = token("--avg");
+    context.lineWidth = width;
+    context.lineJoin = "round";
+    context.setLineDash([...dash]);
+    context.stroke();
+    context.setLineDash([]);
+  };
+  if (other !== null) {
+    stroke(other.values, 1.5, [3, 2]);
+    for (const percent of MARKED)
+      drawDisc(context, x(at(other.values, percent)), y(percent), 3, token("--panel"), token("--avg"));
+  }
+  stroke(values, 2, []);
   for (const percent of MARKED)
     drawDisc(context, x(at(values, percent)), y(percent), 3, token("--avg"), token("--panel"));
-  drawText(context, t("panel.delays.window"), Math.max(left + 52, x(at(values, 32)) - 8), y(32), {
-    align: "right",
-    colour: token("--ink"),
-    weight: 600,
-    ground: token("--panel"),
-  });
+  const name = (words: string, percent: number, delay: number, isLeft: boolean, weight: number): void => {
+    const width = textWidth(context, words, 11, weight);
+    const place = isLeft ? Math.max(left + width, x(delay) - BESIDE) : Math.min(right - width, x(delay) + BESIDE);
+    const style = { align: isLeft ? "right" : "left", colour: token("--ink"), ground: token("--panel") } as const;
+    drawText(context, words, place, y(percent), { ...style, weight });
+  };
+  // Names stand on the outer sides of the two curves.
+  const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
+  const own = other === null ? t("panel.delays.window") : futureName(lab.getState().futures.present);
+  name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
+  if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };
 
-const milliseconds = (percent: number): string => {
-  const values = quantiles();
-  return values === null ? "–" : decimals(1000 * at(values, percent), at(values, percent) < 0.01 ? 1 : 0);
+const milliseconds = (percent: number, values = quantiles()): string =>
+  values === null ? "–" : decimals(1000 * at(values, percent), at(values, percent) < 0.01 ? 1 : 0);
+
+const sentence = (): string => {
+  if (quantiles() === null) return t("panel.delays.empty");
+  const said = t("panel.delays.sentence", { p50: milliseconds(50), p95: milliseconds(95), most: milliseconds(100) });
+  const other = otherDelays();
+  if (other === null) return said;
+  const p = (percent: number): string => milliseconds(percent, other.values);
+  return `${said} ${timeText("future.delays", { name: other.name, p50: p(50), p95: p(95), most: p(100) })}`;
 };
-const sentence = (): string =>
-  quantiles() === null
-    ? t("panel.delays.empty")
-    : t("panel.delays.sentence", { p50: milliseconds(50), p95: milliseconds(95), most: milliseconds(100) });
 
 /** How long packets wait. */
 export const DelaysPanel = (): ReactElement => {

@@ -3,7 +3,7 @@ import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
+import { crisp, drawLine, drawText, groupHatch, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { toggleFlows } from "../../flows/shown.ts";
@@ -86,11 +86,13 @@ const draw = ({ context, width, height, ratio }: Surface): void => {
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
   const words = t("panel.fairness.share", { rate: brief(share / 1e6) });
-  // Above the line at the side where the bars are lower, or over them all.
-  const half = Math.ceil(rates.length / 2);
-  const [first, second] = [Math.max(...rates.slice(0, half)), Math.max(...rates.slice(-half))];
-  const isLeft = first < second;
-  const at = pixelOf(y, Math.min(first, second)) >= py - 4 ? py - 10 : top + 2;
+  // Above the line at the side where the bars beside it are lower, or over them all.
+  const taken = textWidth(context, words) + 6;
+  const tallest = (from: number, to: number): number =>
+    Math.max(0, ...places.flatMap((one, i) => (one.to > from && one.from < to ? (rates[i] ?? 0) : [])));
+  const [first, last] = [tallest(left, left + 6 + taken), tallest(right - taken, right)];
+  const isLeft = first < last;
+  const at = pixelOf(y, Math.min(first, last)) >= py - 4 ? py - 10 : top + 2;
   const style = { colour: token("--ink2"), ground: token("--panel") } as const;
   drawText(context, words, isLeft ? left + 6 : right, at, { ...style, align: isLeft ? "left" : "right" });
 };

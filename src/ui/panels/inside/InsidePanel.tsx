@@ -4,7 +4,7 @@ import { lab, useLab } from "../../session/lab.ts";
 import { Icon } from "../../shell/Icon.tsx";
 import { laneOf } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
-import { decisionSentence, Pseudocode } from "./Pseudocode.tsx";
+import { decisionOf, decisionSentence, Pseudocode } from "./Pseudocode.tsx";
 import type { ShapeDefinition } from "./shapes/contract.ts";
 import { Figure } from "./shapes/Figure.tsx";
 import * as registered from "./shapes/registry.ts";
@@ -22,7 +22,7 @@ export const InsidePanel = (): ReactElement => {
     const { inForce, decision } = lab.getState();
     const lane = laneOf(inForce);
     const said = drawn.map(({ found, place }) => found.sentence(lane, place));
-    return [...said, decisionSentence(lane, decision)].filter((part) => part !== "").join(" ");
+    return [...said, decisionSentence(lane, decisionOf(decision, lane))].filter((part) => part !== "").join(" ");
   };
   const about = insideText("panel.inside.about", { name: definition.doc.title });
   return (

@@ -67,10 +67,14 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
   return [arrived, drew, fate].filter((part) => part !== "").join(" ");
 };
 
+/** The latest decision of the discipline that is shown; null: it has made none. */
+export const decisionOf = (decision: Decision | null, lane: LaneModel): Decision | null =>
+  decision?.discipline === lane.definition.id ? decision : null;
+
 /** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
 export const Pseudocode = (): ReactElement => {
   const lane = useLab((state) => laneOf(state.inForce));
-  const decision = useLab((state) => state.decision);
+  const decision = useLab((state) => decisionOf(state.decision, lane));
   const highlight = useLab((state) => state.highlight);
   const { setHighlight, pinHighlight } = lab.getState();
   const fields = lane.definition.fields;

@@ -2,7 +2,7 @@ import { t } from "../../../i18n/message.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { decimals, grouped } from "../../chart/format.ts";
+import { grouped, megabits } from "../../chart/format.ts";
 import {
   drawBox,
   drawCross,
@@ -222,7 +222,7 @@ const drawSink = (picture: StripPicture): void => {
     );
     fillGroup(picture, group);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
-    drawText(context, decimals(delivered / 1e6, 1), right, row + 0.5, {
+    drawText(context, megabits(delivered), right, row + 0.5, {
       align: "right",
       colour: token("--ink"),
       weight: 600,

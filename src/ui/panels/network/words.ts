@@ -2,7 +2,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Bottleneck, Group } from "../../../scenario/document.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
-import { decimals, grouped } from "../../chart/format.ts";
+import { grouped, megabits } from "../../chart/format.ts";
 import { showWords } from "../../quantity.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { groupName } from "../../session/words.ts";
@@ -42,7 +42,7 @@ export const stripLines = (): readonly string[] => {
         name: groupName(group),
         amount: amountOf(group, bottleneck),
       },
-      rate: decimals((recent(`throughput:${group.id}`, 1) || 0) / 1e6, 1),
+      rate: megabits(recent(`throughput:${group.id}`, 1) || 0),
     }),
   );
   const waiting = grouped(traces.latest?.queue.length ?? 0);

@@ -16,7 +16,7 @@ const PEEKING = ["ArrowLeft", "ArrowRight"];
 
 /**
  * The plot's one stop of the focus: arrows move the crosshair, which says what stands under it; the page keys go from one
- * drop or mark to the next, and Enter tells the life of the packet that was hit nearest to it.
+ * drop or mark to the next, with Shift from change to change, and Enter tells the life of the packet that was hit nearest to it.
  */
 export const CrosshairStop = ({ at, box }: Props): ReactElement => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -59,8 +59,8 @@ const keyActions = (element: HTMLElement, box: PlotBox, isFar: boolean): Readonl
     ["ArrowRight", () => setCursor(clampTime(now + step))],
     ["Home", () => setCursor(clampTime(window.from))],
     ["End", () => setCursor(clampTime(window.to))],
-    ["PageUp", () => singlePackets()?.goBeside(now, -1)],
-    ["PageDown", () => singlePackets()?.goBeside(now, 1)],
+    ["PageUp", () => (isFar ? singlePackets()?.goToChange(now, -1) : singlePackets()?.goBeside(now, -1))],
+    ["PageDown", () => (isFar ? singlePackets()?.goToChange(now, 1) : singlePackets()?.goBeside(now, 1))],
     ["Enter", () => singlePackets()?.tellNearest(element, box, now)],
     ["Escape", release],
     ["+", zoom(0.5)],

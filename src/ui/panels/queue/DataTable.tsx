@@ -5,6 +5,7 @@ import type { Columns } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { type Column, ColumnsTable } from "../ColumnsTable.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
+import { shareOfLink } from "../now.ts";
 import { sideTraces } from "../sides.ts";
 import { windowOf } from "../view.ts";
 import { comparedFuture, futureName } from "./otherFuture.ts";
@@ -26,20 +27,22 @@ const readTable = (): readonly Column[] => {
   const end = Math.min(to, traces.until);
   const rows = Math.max(0, Math.min(ROWS_MAX, Math.floor((end - from) / 0.01 + 1e-6)));
   const step = (end - from) / Math.max(1, rows);
+  const times = (read: (at: number) => string): string[] =>
+    Array.from({ length: rows }, (_, row) => read(from + row * step));
   const cells = (channel: string, read: (columns: Columns, row: number) => string): string[] => {
     const out = arrays(rows);
     traces.columns(traces.channel(channel), from, end, rows, out);
     return Array.from({ length: rows }, (_, row) => read(out, row));
   };
   const mean =
-    (digits: number, factor = 1) =>
+    (digits: number) =>
     (columns: Columns, row: number): string =>
-      decimals((columns.mean[row] ?? Number.NaN) * factor, digits);
+      decimals(columns.mean[row] ?? Number.NaN, digits);
   const count = (columns: Columns, row: number): string => grouped(columns.mean[row] || 0);
   return [
     {
       head: t("panel.data.time"),
-      cells: Array.from({ length: rows }, (_, row) => decimals(from + row * step, step < 0.1 ? 3 : 2)),
+      cells: times((at) => decimals(at, step < 0.1 ? 3 : 2)),
     },
     { head: t("panel.data.queue"), cells: cells("queue", mean(1)) },
     {
@@ -61,7 +64,7 @@ const readTable = (): readonly Column[] => {
     })),
     { head: t("panel.data.drops"), cells: cells("drops", count) },
     { head: t("panel.data.marks"), cells: cells("marks", count) },
-    { head: t("panel.data.used"), cells: cells("sent", mean(0, 100 / lane.scenario.bottleneck.rate)) },
+    { head: t("panel.data.used"), cells: times((at) => decimals(100 * shareOfLink("sent", at, at + step), 0)) },
   ];
 };
 

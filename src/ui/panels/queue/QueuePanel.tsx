@@ -6,7 +6,7 @@ import { Live } from "../Live.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
-import { futureName } from "./otherFuture.ts";
+import { OtherKey } from "./OtherKey.tsx";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 
@@ -59,20 +59,6 @@ const Legend = (): ReactElement => {
         {t("panel.queue.mark")}
       </button>
     </>
-  );
-};
-
-/** The dashed line of the future that is laid over this one. */
-const OtherKey = (): ReactElement | null => {
-  const compared = useLab((state) => state.futures.compared);
-  if (compared === null) return null;
-  return (
-    <span className="pn-key">
-      <svg width="16" height="10" aria-hidden="true">
-        <path d="M0 5h16" stroke="var(--avg)" strokeWidth="1.5" strokeDasharray="3 2" />
-      </svg>
-      {futureName(compared)}
-    </span>
   );
 };
 

@@ -1,12 +1,12 @@
 import { t } from "../../../i18n/message.ts";
-import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
+import { cursorTime, decimals, grouped, megabits, probability, shown } from "../../chart/format.ts";
 import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
 import { drainTime, signalsAgainst } from "../lane.ts";
-import { meanOver } from "../now.ts";
+import { meanOver, shareOfLink } from "../now.ts";
 import { groupsThrough, stackOrder, throughputTop } from "./drawThroughput.ts";
 import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
@@ -55,6 +55,13 @@ const valueAt = (plot: Plot, id: string, cursor: number, atLeast = 0): number =>
   return meanOver(id, cursor - half, Math.min(cursor + half, traces.recorded));
 };
 
+/** Over so long a rate is taken: single columns hold whole packets. */
+const HALF = 0.25;
+const shareAt = (plot: Plot, id: string, cursor: number): number => {
+  const half = Math.max(plot.columnTime / 2, HALF);
+  return shareOfLink(id, cursor - half, Math.min(cursor + half, traces.recorded));
+};
+
 /** What the other future says there of the line on which both are drawn. */
 const otherChip = (plot: Plot, cursor: number, y: number): readonly Chip[] => {
   const average = signalsAgainst(plot.lane.definition, "queue")[0];
@@ -91,15 +98,14 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
     const value = valueAt(plot, `signal:${main.id}`, cursor);
     if (!Number.isNaN(value)) others.push({ y: tracks.probability.top + 6, text: probability(value), bold: true });
   }
-  const rate = lane.scenario.bottleneck.rate;
-  const used = valueAt(plot, "sent", cursor, 0.5);
-  const offered = valueAt(plot, "offered", cursor, 0.5);
+  const used = shareAt(plot, "sent", cursor);
+  const offered = shareAt(plot, "offered", cursor);
   if (!Number.isNaN(used))
     others.push({
       y: tracks.link.bottom - 4,
       text: t("panel.queue.cursorLink", {
-        used: grouped((100 * used) / rate),
-        offered: grouped((100 * offered) / rate),
+        used: grouped(100 * used),
+        offered: grouped(100 * offered),
       }),
       bold: true,
     });
@@ -121,7 +127,7 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
     const share = rate / throughputTop(lane.scenario);
     chips.push({
       y: tracks.throughput.bottom - (below + share / 2) * height,
-      text: `${group.letter} ${decimals(rate / 1e6, 1)}`,
+      text: `${group.letter} ${megabits(rate)}`,
       bold: true,
     });
     below += share;

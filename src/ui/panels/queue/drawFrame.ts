@@ -1,20 +1,11 @@
 import { t } from "../../../i18n/message.ts";
+import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
-import {
-  crisp,
-  drawFlag,
-  drawLine,
-  drawRich,
-  drawSymbol,
-  drawText,
-  fillGround,
-  richWidth,
-  textWidth,
-} from "../../chart/ink.ts";
+import { crisp, drawLine, drawRich, drawSymbol, drawText, fillGround, richWidth, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
-import { type Flag, flagsOf } from "../flags.ts";
+import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
 
 /** px from the first line of a track's name to the gap above the track. */
@@ -107,24 +98,31 @@ export const drawDashes = (plot: Plot, line: StillLine, trace: Float64Array | nu
 
 const FLAGS_WITH_WORDS = 6;
 
-const flagsInView = ({ state, from, to }: Plot): readonly Flag[] =>
-  flagsOf(state.scenario, traces.until).filter(({ at }) => at >= from && at <= to);
+/** Changes in view, under the flags that are drawn. */
+export const flagsInView = ({ state, from, to, x }: Plot): readonly FlagGroup[] => {
+  const flags = flagsOf(state.scenario, traces.until).filter(({ at }) => at >= from && at <= to);
+  return flagGroups(flags, FLAG_WIDTH / x.slope);
+};
 
-/** Changes made so far: a numbered circle, and its words where there is room up to the next. */
+/** px beside the columns over which a flag reaches: beyond that stand the numbers of the axis. */
+export const FLAG_BESIDE = 8;
+
+/** Changes made so far: their numbers, and what they did where there is room up to the next. */
 export const drawFlags = (plot: Plot): void => {
   const { context, tracks } = plot;
   const flags = flagsInView(plot);
-  flags.forEach((flag, place) => {
-    const x = crisp(pixelOf(plot.x, flag.at));
+  flags.forEach(({ at, label, words }, place) => {
+    const x = crisp(pixelOf(plot.x, at));
+    const reach = flagReach(context, label);
     context.globalAlpha = 0.6;
     drawLine(context, [x, 14], [x, tracks.throughput.bottom], token("--ink3"));
     context.globalAlpha = 1;
-    drawFlag(context, x, 9, flag.number);
+    drawFlag(context, Math.max(x, plot.left - FLAG_BESIDE + reach), 9, label);
     const next = flags[place + 1];
-    const room = (next === undefined ? plot.surface.width : pixelOf(plot.x, next.at) - 9) - x - 13;
+    const room = (next === undefined ? plot.surface.width : pixelOf(plot.x, next.at) - 9) - x - reach - 6;
     if (flags.length > FLAGS_WITH_WORDS) return;
-    if (richWidth(context, flag.words, 600) <= room)
-      drawRich(context, flag.words, x + 11, 9.5, { weight: 600, colour: token("--ink") });
+    if (richWidth(context, words, 600) <= room)
+      drawRich(context, words, x + reach + 4, 9.5, { weight: 600, colour: token("--ink") });
   });
 };
 

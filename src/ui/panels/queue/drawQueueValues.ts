@@ -5,6 +5,7 @@ import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lastOf } from "../../chart/series.ts";
+import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { fieldOpacity, lineWidth } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
@@ -12,6 +13,7 @@ import { shownNow } from "../now.ts";
 import { sideTraces } from "../sides.ts";
 import { THRESHOLD_DASH } from "./drawOver.ts";
 import { handlePlaces } from "./handles.ts";
+import { overlay } from "./otherFuture.ts";
 import { type Plot, readChannel, showsNow } from "./plot.ts";
 
 interface GutterLabel {
@@ -20,6 +22,9 @@ interface GutterLabel {
   readonly word: string;
   readonly bold: boolean;
 }
+
+/** s over which the other future is read for its label. */
+const BEFORE = 0.1;
 
 /** Values at the right edge: now, or where the window ends. */
 export const drawQueueValues = (plot: Plot): void => {
@@ -75,6 +80,11 @@ const labelsOf = (plot: Plot): GutterLabel[] => {
     const word = signal.symbol ?? signal.label;
     labels.push({ y: at(value), number: decimals(value, 1), word, bold: place === 0 });
   }
+  const line = signalsAgainst(lane.definition, "queue")[0];
+  const end = Math.min(traces.until, plot.to);
+  const other = overlay()?.otherReading(line && `signal:${line.id}`, end - BEFORE, end) ?? null;
+  if (other !== null)
+    labels.push({ y: at(other.value), number: decimals(other.value, 1), word: other.name, bold: false });
   for (const { id, name } of sideTraces(lane.scenario)) {
     const value = now(id);
     if (Number.isFinite(value)) labels.push({ y: at(value), number: grouped(value), word: name, bold: false });

@@ -13,7 +13,7 @@ import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, type Plot, readChannel, readSmooth, showsNow } from "./plot.ts";
+import { clipped, type Plot, readChannel, readLink, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -227,10 +227,10 @@ const LINK_LINES: readonly LinkLine[] = [
 /** What keeps its label where there is no room for all, the last first. */
 const LINK_WEIGHTS = ["goodput", "offered", "sent"];
 
-/** What the link sends, what arrives for it and what is useful, as percent of its rate. */
+/** What the link sends, what arrives for it and what is useful, as percent of its rate at that time. */
 export const linkTrack = (plot: Plot, span: Span): Track => {
   const { rate } = plot.lane.scenario.bottleneck;
-  const lowest = smallest(readSmooth(plot, "sent", SMOOTH_LINK), plot.strip.count) / rate;
+  const lowest = smallest(readLink(plot, "sent", SMOOTH_LINK), plot.strip.count) / rate;
   const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
   const y = affine([from * rate, LINK_TOP * rate], [span.bottom, span.top]);
   const ticks = (from > 0 ? [0.75, 1] : ticksIn(span) < 3 ? [0, 1] : [0, 0.5, 1]).map((share) => share * rate);
@@ -240,8 +240,8 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
       inkGrid(part, y, ticks, rate);
       clipped(part, span.top - 1, span.bottom + 1, () => {
         for (const { id, colour, width, isDashed } of LINK_LINES)
-          stroke(part, readSmooth(part, id, SMOOTH_LINK), y, colour, width, isDashed);
-        overlay()?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readSmooth(part, "sent", SMOOTH_LINK), y);
+          stroke(part, readLink(part, id, SMOOTH_LINK), y, colour, width, isDashed);
+        overlay()?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readLink(part, "sent", SMOOTH_LINK), y, "capacity");
       });
     },
     names() {
@@ -256,7 +256,7 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
 const drawLinkValues = (plot: Plot, span: Span, y: Affine, rate: number): void => {
   const { context, strip, right, state } = plot;
   const labels = LINK_LINES.flatMap(({ id, name }) => {
-    const value = lastOf(readSmooth(plot, id, SMOOTH_LINK), strip.count);
+    const value = lastOf(readLink(plot, id, SMOOTH_LINK), strip.count);
     const text = `${t(name)} ${grouped((100 * value) / rate)}`;
     const place = pixelOf(y, Math.min(value, LINK_TOP * rate));
     return Number.isNaN(value) ? [] : [{ y: place, text, bold: id === "sent", weight: LINK_WEIGHTS.indexOf(id) }];

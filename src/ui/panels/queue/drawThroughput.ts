@@ -2,7 +2,7 @@ import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { peakRate } from "../../../scenario/peakRate.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
-import { decimals } from "../../chart/format.ts";
+import { decimals, megabits } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
@@ -93,7 +93,7 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
     context.fillRect(right + 5, at - 4, 3, 8);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
     drawText(context, group.letter, right + 11, at + 0.5, { colour: token("--ink2") });
-    drawText(context, decimals(rate / 1e6, 1), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
+    drawText(context, megabits(rate), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
     context.globalAlpha = 1;
   }
 };

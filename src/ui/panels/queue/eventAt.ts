@@ -4,8 +4,9 @@ import { lab, traces } from "../../session/lab.ts";
 import { flowWords } from "../inside/knownFlows.ts";
 import { laneOf } from "../lane.ts";
 import { pinPacket } from "../network/packetChoice.ts";
-import { viewOf, windowOf } from "../view.ts";
+import { windowOf } from "../view.ts";
 import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "./plotBox.ts";
+import { showInstant } from "./showInstant.ts";
 import type { Span } from "./tracks.ts";
 
 /** A drop or a mark, and whose it was. */
@@ -97,13 +98,7 @@ export const tellNearest = (element: HTMLElement, box: PlotBox, time: number): v
 /** The crosshair on the next drop or mark; the window follows where it is not in view. */
 export const goBeside = (time: number, direction: 1 | -1): void => {
   const event = eventBeside(time, direction);
-  if (event === null) return;
-  const { setCursor, setView, view } = lab.getState();
-  const { from, to } = windowOf(view, traces.until);
-  setCursor(event.at);
-  if (event.at >= from && event.at <= to) return;
-  const half = (to - from) / 2;
-  setView(viewOf(event.at - half, event.at + half, traces.until));
+  if (event !== null) showInstant(event.at);
 };
 
 /** The crosshair stands on a drop or mark where it is no further away than this, s. */

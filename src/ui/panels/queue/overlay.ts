@@ -80,6 +80,7 @@ export const inkOtherLine = (
 /**
  * The same of what is drawn as a running mean over `seconds`; of several channels their sum.
  * @param own what is drawn of the future that is shown, made alike
+ * @param against a channel, where there is one, that they are shares of
  */
 export const inkOtherSmooth = (
   part: Plot,
@@ -87,8 +88,9 @@ export const inkOtherSmooth = (
   seconds: number,
   own: Float64Array,
   y: Affine,
+  against?: string,
 ): void => {
-  const { first, strip } = part;
+  const { first, strip, lane } = part;
   const known = ids.filter((id) => held !== null && held.future.traces.channel(id) >= 0);
   if (held === null || known.length === 0) return;
   makeRoom(strip.count);
@@ -96,6 +98,11 @@ export const inkOtherSmooth = (
   for (const id of known) {
     const rates = held.columns.readSmooth(id, first, strip.count, seconds);
     for (let i = 0; i < strip.count; i++) total[i] = (total[i] ?? 0) + (rates[i] ?? Number.NaN);
+  }
+  if (against !== undefined && held.future.traces.channel(against) >= 0) {
+    const whole = held.columns.readSmooth(against, first, strip.count, seconds);
+    const { rate } = lane.scenario.bottleneck;
+    for (let i = 0; i < strip.count; i++) total[i] = ((total[i] ?? 0) * rate) / (whole[i] ?? rate);
   }
   inkOver(part, own, total, y);
 };

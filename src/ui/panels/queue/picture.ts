@@ -1,7 +1,8 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { Paper } from "../../chart/paper.ts";
+import { singlePackets } from "../network/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";
-import { drawFlags, drawTimes, inkTimeLines, timeStep } from "./drawFrame.ts";
+import { drawFlags, drawTimes, FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
 import { drawFuture } from "./drawFuture.ts";
 import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
@@ -13,8 +14,8 @@ import type { Track } from "./track.ts";
 
 /** px beside the columns over which the dot of this moment reaches. */
 const MARGIN = 5;
-/** px beside the columns over which a flag reaches. */
-const FLAG = 8;
+/** px by which the number of a tick stands above its line. */
+const TICK = 7;
 
 const tracksOf = (plot: Plot): readonly Track[] => {
   const { probability, apart, link, throughput } = plot.tracks;
@@ -61,6 +62,7 @@ export class Picture {
     drawTimes(plot, timeStep(plot));
     drawFlags(plot);
     drawCursor(plot);
+    singlePackets()?.drawChanges(plot);
     return plot;
   }
 
@@ -106,6 +108,7 @@ const clear = (
   const from = isNarrow ? 0 : left - MARGIN;
   context.clearRect(from, 0, left - from, height);
   // Flags, their words and the numbers of the time axis reach beyond the columns.
-  context.clearRect(left - FLAG, 0, width, tracks.flags.bottom);
+  context.clearRect(left, 0, width, tracks.flags.bottom);
+  context.clearRect(left - FLAG_BESIDE, 0, FLAG_BESIDE, tracks.queue.top - TICK);
   context.clearRect(0, tracks.axis.top, width, height - tracks.axis.top);
 };

@@ -132,6 +132,16 @@ export const readChannel = ({ first, strip }: Plot, id: string): Columns => colu
 export const readSmooth = ({ first, strip }: Plot, id: string, seconds: number): Float64Array =>
   columns.readSmooth(id, first, strip.count, seconds);
 
+/** A rate, as a running mean, to be drawn as a share of the link's own: where that moves, as if it did not. */
+export const readLink = (plot: Plot, id: string, seconds: number): Float64Array => {
+  const rates = readSmooth(plot, id, seconds);
+  if (traces.channel("capacity") < 0) return rates;
+  const { rate } = plot.lane.scenario.bottleneck;
+  const offered = readSmooth(plot, "capacity", seconds);
+  for (const [i, value] of rates.entries()) rates[i] = (value * rate) / (offered[i] ?? rate);
+  return rates;
+};
+
 /** Draws between two heights of the plot only. */
 export const clipped = (plot: Plot, top: number, bottom: number, draw: () => void): void => {
   const { context } = plot;

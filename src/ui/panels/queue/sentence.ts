@@ -3,7 +3,7 @@ import { decimals, grouped, shown } from "../../chart/format.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { drainTime, laneOf, signalsAgainst } from "../lane.ts";
 import { singlePackets } from "../network/singlePackets.ts";
-import { meanOver, recent, shownNow } from "../now.ts";
+import { meanOver, shareOfLink, shownNow } from "../now.ts";
 import { windowOf } from "../view.ts";
 import { overlay } from "./otherFuture.ts";
 
@@ -25,7 +25,7 @@ export const queueSentence = (): string => {
     ...{ packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting), "s") },
     ...{ from: decimals(from, 1), to: decimals(Math.min(to, traces.until), 1) },
     ...{ drops: countOver("drops", from, to), marks: countOver("marks", from, to) },
-    used: grouped((100 * recent("sent", 1)) / lane.scenario.bottleneck.rate || 0),
+    used: grouped(100 * shareOfLink("sent", traces.until - 1, traces.until) || 0),
   });
   return `${whole} ${last}`.trim();
 };
@@ -53,9 +53,11 @@ export const cursorSentence = (at: number): string => {
     if (!Number.isNaN(now)) parts.push(`${signal.label} ${shown(now, signal.unit)}.`);
   }
   const event = singlePackets()?.eventSentence(at) ?? "";
+  const changes = singlePackets()?.changesSentence(at) ?? "";
   const average = signalsAgainst(lane.definition, "queue")[0];
   const other = overlay()?.otherReading(average && `signal:${average.id}`, at - 0.005, at + 0.005) ?? null;
   if (event !== "") parts.push(event);
+  if (changes !== "") parts.push(changes);
   if (other !== null) parts.push(t("panel.queue.cursorOther", { name: other.name, value: decimals(other.value, 1) }));
   return parts.join(" ");
 };

@@ -55,7 +55,7 @@ export const SignalsPanel = (): ReactElement => {
     <PanelFrame
       name="signals"
       title={t("panel.signals.title")}
-      note={t("panel.signals.note")}
+      note={t(lane.scenario.bottleneck.second === null ? "panel.signals.note" : "panel.signals.noteFirst")}
       tools={<span className="pn-values">{t("panel.signals.ofArrivals")}</span>}
       sentence={sentence}
     >

@@ -1,14 +1,15 @@
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
-import { crisp, drawFlag, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
+import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { Paper, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { flagsOf } from "../flags.ts";
+import { FLAG_WIDTH, flagGroups, flagsOf } from "../flags.ts";
 import { comparedFuture } from "../queue/otherFuture.ts";
 import { partingWith } from "../queue/overlay.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
@@ -187,15 +188,16 @@ const drawAxis = ({ context, height }: Surface, box: TimelineBox): void => {
 const FLAGS_WITH_WORDS = 6;
 
 const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
-  const flags = flagsOf(lab.getState().scenario, traces.recorded);
-  flags.forEach((flag, place) => {
-    const x = pixelOf(box.x, flag.at);
+  const flags = flagGroups(flagsOf(lab.getState().scenario, traces.recorded), FLAG_WIDTH / box.x.slope);
+  flags.forEach(({ at, label, words }, place) => {
+    const x = pixelOf(box.x, at);
+    const reach = flagReach(context, label);
     drawLine(context, [crisp(x), 17], [crisp(x), box.bottom], token("--ink2"));
-    drawFlag(context, Math.max(8, x), 10, flag.number);
+    drawFlag(context, Math.max(reach + 1, x), 10, label);
     const next = flags[place + 1];
-    const room = (next === undefined ? width : pixelOf(box.x, next.at) - 9) - x - 13;
-    if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, flag.words, 400) <= room)
-      drawRich(context, flag.words, x + 11, 10.5, { colour: token("--ink2") });
+    const room = (next === undefined ? width : pixelOf(box.x, next.at) - 9) - x - reach - 6;
+    if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, words, 400) <= room)
+      drawRich(context, words, x + reach + 4, 10.5, { colour: token("--ink2") });
   });
 };
 

@@ -1,7 +1,8 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
+import { drawFlag } from "../../../chart/flag.ts";
 import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
-import { crisp, drawFlag, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
+import { crisp, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";
@@ -126,7 +127,7 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   const left = picture.x.pixel(ghost.curve.at(at)) + 8;
   const y = pixelOf(picture.y, at);
   const width = drawMeasured(context, insideText("panel.inside.before"), left, y, { ground: token("--panel") });
-  drawFlag(context, left + width + 12, y, ghost.number, token("--ink3"));
+  drawFlag(context, left + width + 12, y, String(ghost.number), token("--ink3"));
 };
 
 /** Seconds of simulated time that the trail covers. */

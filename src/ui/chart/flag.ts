@@ -1,0 +1,21 @@
+import { drawBox, drawDisc, drawText, textWidth } from "./ink.ts";
+import { token } from "./palette.ts";
+
+type Context = CanvasRenderingContext2D;
+
+/** px on either side of the middle of a flag that its sign takes. */
+export const flagReach = (context: Context, label: string): number =>
+  label.length < 3 ? 7 : textWidth(context, label, 11, 700) / 2 + 5;
+
+/** Numbers in ink: a circle for one change, "3–5" in a longer sign for several. */
+export const drawFlag = (context: Context, x: number, y: number, label: string, colour = token("--ink")): void => {
+  const half = flagReach(context, label);
+  if (half === 7) drawDisc(context, x, y, half, colour);
+  else drawBox(context, { x: x - half, y: y - 7, width: 2 * half, height: 14, radius: 7 }, colour);
+  drawText(context, label, x, y + 0.5, {
+    align: "center",
+    colour: token("--panel"),
+    weight: 700,
+    size: label.length === 2 ? 9 : 11,
+  });
+};

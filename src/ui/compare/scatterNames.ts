@@ -1,0 +1,59 @@
+/** A mark of the scatter with its name beside it, px. */
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  /** From the middle of the mark to its name, at least. */
+  readonly gap: number;
+  /** Of its name. */
+  readonly width: number;
+}
+/** Where a name stands: the middle of its line, and its left or right end. */
+export interface NamePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "end";
+}
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** px from the middle of a mark to where a name may begin, and half of a line of text. */
+const MARK = 7;
+const HALF_LINE = 7;
+/** How far up or down from its mark a name may stand, px; the nearest that is free is taken. */
+const SHIFTS = [0, -12, 12, -24, 24, -36, 36];
+
+const areApart = (one: Box, other: Box): boolean =>
+  one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
+
+const around = ({ x, y }: Mark): Box => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK });
+
+const boxAt = ({ x, y, anchor }: NamePlace, width: number): Box => ({
+  left: anchor === "start" ? x : x - width,
+  right: anchor === "start" ? x + width : x,
+  top: y - HALF_LINE,
+  bottom: y + HALF_LINE,
+});
+
+const isInside = (box: Box, room: Box): boolean =>
+  box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+
+/** Places names beside their marks, right of them where that is free, so that none covers a mark or another name. */
+export const placeNames = (marks: readonly Mark[], room: Box): readonly NamePlace[] => {
+  const taken: Box[] = marks.map(around);
+  return marks.map((mark): NamePlace => {
+    const { x, y, gap, width } = mark;
+    const places = SHIFTS.flatMap((shift): NamePlace[] => [
+      { x: x + gap, y: y + shift, anchor: "start" },
+      { x: x - gap, y: y + shift, anchor: "end" },
+    ]);
+    const inside = places.filter((place) => isInside(boxAt(place, width), room));
+    const free = inside.find((place) => taken.every((box) => areApart(box, boxAt(place, width))));
+    const found: NamePlace = free ?? inside[0] ?? { x: x + gap, y, anchor: "start" };
+    taken.push(boxAt(found, width));
+    return found;
+  });
+};

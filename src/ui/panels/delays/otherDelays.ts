@@ -1,0 +1,34 @@
+import type { Report } from "../../../engine/frame.ts";
+import { alongside } from "../../session/alongside.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { comparedFuture, futureName } from "../queue/otherFuture.ts";
+import { partingWith } from "../queue/overlay.ts";
+
+/** Both reports are of the same time where their ends differ by no more than this, s: they are renewed every half second. */
+const SAME = 1;
+
+/** Percentiles of a report; null: no packet was sent in its time. */
+export const quantilesOf = (report: Report | null): Float32Array | null =>
+  report === null || report.delayQuantiles.length < 101 ? null : report.delayQuantiles;
+
+/** Whether two reports are of the same time, so that they can be compared. */
+const areOfOneTime = (one: Report, other: Report): boolean =>
+  Math.abs(one.from - other.from) <= SAME && Math.abs(one.to - other.to) <= SAME;
+
+/** How long packets waited in the future that is laid over the shown one. */
+interface OtherDelays {
+  /** Of the future. */
+  readonly name: string;
+  /** s; delay below which so many percent of the packets stayed */
+  readonly values: Float32Array;
+}
+
+/** null: none is laid over it, both are still the same, or it is not as far yet. */
+export const otherDelays = (): OtherDelays | null => {
+  const future = comparedFuture();
+  const { report } = lab.getState();
+  const values = quantilesOf(alongside.report);
+  if (future === null || report === null || alongside.report === null || values === null) return null;
+  if (traces.until <= partingWith(future) || !areOfOneTime(report, alongside.report)) return null;
+  return { name: futureName(future.letter), values };
+};

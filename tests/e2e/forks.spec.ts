@@ -1,0 +1,63 @@
+import { changes, open, type } from "./lab.ts";
+import { expect, expectAccessible, test } from "./support.ts";
+import { branches, crosshair, goTo, minThreshold, playOn, runPast } from "./travel.ts";
+
+test("the crosshair and the table tell both futures where one is laid over the other", async ({ page }) => {
+  await open(page);
+  await runPast(page, 5);
+  await goTo(page, 3);
+  await type(page, minThreshold, "12");
+  await expect(branches(page)).toContainText("Fork B");
+  await playOn(page, 5);
+  await crosshair(page).focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Main: [\d.]+ packets/);
+  await page.getByRole("button", { name: "Data", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Main, packets" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("changes of one instant share a flag, and the crosshair tells each of them", async ({ page }) => {
+  await open(
+    page,
+    "v1/red-basics?at=1:bottleneck.ecn:true&at=2:lanes.0.params.minThreshold:7&at=2:traffic.bulk.count:5",
+  );
+  await expect(changes(page)).toHaveCount(3);
+  await runPast(page, 4);
+  await crosshair(page).focus();
+  await page.keyboard.press("Shift+PageUp");
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Change 2: .*7.*Change 3: .*5 flows/);
+  await page.keyboard.press("Shift+PageUp");
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Change 1: ECN on/);
+  await page.keyboard.press("Shift+PageDown");
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /Change 2: .*Change 3: /);
+});
+
+test("delays and senders of both futures are compared, in words and as a table", async ({ page }) => {
+  const panel = (name: string) => page.locator(`[data-panel="${name}"]`);
+  const told = async (name: string): Promise<string> => {
+    await panel(name).getByRole("button", { name: "Read the chart" }).focus();
+    await page.keyboard.press("Enter");
+    return (await panel(name).getByRole("status").textContent()) ?? "";
+  };
+  await open(page);
+  await runPast(page, 5);
+  await goTo(page, 3);
+  await type(page, minThreshold, "12");
+  await expect(branches(page)).toContainText("Fork B");
+  // Here both are still the same.
+  expect(await told("delays")).not.toContain("In Main");
+  await playOn(page, 5);
+  await expect.poll(() => told("delays")).toMatch(/In Main: half of the packets waited at most [\d.]+ ms/);
+  await page.locator("#controls").focus();
+  await page.keyboard.press("w");
+  await expect.poll(() => told("flows")).toMatch(/In Main half of the windows are below [\d.]+ packets/);
+  await panel("flows").getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });
+  await expect.poll(() => told("flows")).toMatch(/In Main it is in the state [\w -]+, its window is [\d.]+ packets/);
+  await panel("flows").getByRole("button", { name: "Data" }).click();
+  await expect(panel("flows").getByRole("columnheader", { name: "Main: window, packets" })).toBeVisible();
+  await expectAccessible(page);
+  // Back before the fork there is nothing to compare.
+  await goTo(page, 2);
+  expect(await told("flows")).not.toContain("In Main");
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { type Flag, flagGroups } from "../../../src/ui/panels/flags.ts";
+
+const flag = (number: number, at: number): Flag => ({ number, at, words: `change ${number}`, set: "bottleneck.ecn" });
+const labels = (flags: readonly Flag[], reach: number): readonly string[] =>
+  flagGroups(flags, reach).map(({ label }) => label);
+
+describe("flags", () => {
+  it("are one for all changes of an instant, which it names all", () => {
+    const groups = flagGroups([flag(1, 2), flag(2, 5), flag(3, 5), flag(4, 9)], 0);
+    expect(groups.map(({ label, at }) => [label, at])).toEqual([
+      ["1", 2],
+      ["2–3", 5],
+      ["4", 9],
+    ]);
+    expect(groups[1]?.words).toBe("change 2; change 3");
+    expect(groups[1]?.flags.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
+  it("are shared by changes that are too close for two, counted from the first of them", () => {
+    const flags = [flag(1, 1), flag(2, 1.4), flag(3, 1.8), flag(4, 2.2)];
+    expect(labels(flags, 0.5)).toEqual(["1–2", "3–4"]);
+    expect(labels(flags, 10)).toEqual(["1–4"]);
+    expect(labels(flags, 0)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("are none where nothing was changed", () => {
+    expect(flagGroups([], 1)).toEqual([]);
+  });
+});
