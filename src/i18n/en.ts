@@ -90,7 +90,7 @@ export const en = {
   "remark.leastBuffer": "{name} must hold at least one packet.",
   "remark.leftOut": "This leaves out a later change that no longer fits: {what} at {time} s. Undo brings it back.",
   "remark.leftOutMore": {
-    one: "This leaves out later changes that no longer fit: {what} at {time} s and one more. Undo brings them back.",
+    one: "This leaves out later changes that no longer fit: {what} at {time} s and {n} more. Undo brings them back.",
     other: "This leaves out later changes that no longer fit: {what} at {time} s and {n} more. Undo brings them back.",
   },
   "remark.ended": "The run has ended. Reset it to change this.",
@@ -178,7 +178,7 @@ export const en = {
   "words.default": "{name} by default",
   "words.set": "{name} {to}",
   "words.change": "{name} {from} to {to}",
-  "words.and": "; ",
+  "words.and": "{before}; {more}",
   "words.more": { one: "{what}, and {n} more", other: "{what}, and {n} more" },
 
   "unit.seconds": "s",

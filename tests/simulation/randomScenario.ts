@@ -208,11 +208,12 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
     ofGroup("accessLoss", fc.constantFrom(0, 0.05)),
     ofGroup("accessJitter", fc.constantFrom(0, 0.01)),
     ofGroup("route", fc.constantFrom("both", "first", "second")),
-    set(fc.constant("bottleneck.variation"), variation),
-    set(fc.constant("bottleneck.variation.shape"), fc.constantFrom("none", "sine")),
+    set(fc.constant("bottleneck.variation.depth"), fc.constantFrom(0.2, 0.9)),
     set(fc.constant("bottleneck.reverse.queue"), fc.constantFrom("red", "drop-tail", "sfq")),
   ];
   const relayouts = [
+    set(fc.constant("bottleneck.variation"), variation),
+    set(fc.constant("bottleneck.variation.shape"), fc.constantFrom("none", "sine")),
     set(fc.constant("bottleneck.second.rate"), rate),
     ofGroup("direction", fc.constantFrom("forward", "back")),
     set(fc.constant("bottleneck.second"), fc.oneof(fc.constant(null), hop)),

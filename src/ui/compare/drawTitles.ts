@@ -4,7 +4,7 @@ import type { Surface } from "../chart/canvas.ts";
 import { crisp, drawLine, drawText, textWidth } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import { pixelOf } from "../chart/scale.ts";
-import { type Flag, flagGroups, flagsOf } from "../panels/flags.ts";
+import { type Flag, flagGroups, flagsOf, listed } from "../panels/flags.ts";
 import { comparison } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { gridOf, roomsOf, timeInView } from "./grid.ts";
@@ -43,7 +43,7 @@ const drawFlagWords = ({ context, width, height }: Surface, from: number): void 
     return lane === undefined ? flag.words : compareText("lane.ofGroup", { group: lane, label: flag.words });
   };
   for (const { at, flags } of flagGroups(flagsOf(state.scenario, grid.to), 0)) {
-    const words = flags.map(wordsOf).join(t("words.and"));
+    const words = listed(flags.map(wordsOf));
     const x = pixelOf(grid.x, at);
     if (x < free || x + 4 + textWidth(context, words) > grid.room.right) continue;
     drawLine(context, [crisp(x), 0], [crisp(x), height], token("--line2"));

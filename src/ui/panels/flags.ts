@@ -16,6 +16,10 @@ export interface Flag {
   readonly set: string;
 }
 
+/** Several changes in one line. */
+export const listed = (words: readonly string[]): string =>
+  words.length === 0 ? "" : words.reduce((before, more) => t("words.and", { before, more }));
+
 let known: { scenario: Scenario; flags: readonly Flag[] } | undefined;
 
 /** Changes of the timeline up to `until`, numbered in its order. */
@@ -57,6 +61,6 @@ export const flagGroups = (flags: readonly Flag[], reach: Seconds): readonly Fla
   return groups.map((group) => {
     const [first, last] = [group[0], group.at(-1)];
     const label = group.length === 1 ? `${first?.number}` : `${first?.number}–${last?.number}`;
-    return { at: first?.at ?? 0, flags: group, label, words: group.map(({ words }) => words).join(t("words.and")) };
+    return { at: first?.at ?? 0, flags: group, label, words: listed(group.map(({ words }) => words)) };
   });
 };
