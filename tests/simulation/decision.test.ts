@@ -57,6 +57,16 @@ describe("the decision that a frame tells", () => {
     );
   });
 
+  it("is its own: another discipline has decided about nothing until a packet comes", () => {
+    const simulation = new Simulation(scenarioOf(bulkDocument("red", { duration: 5 })), 0);
+    simulation.runUntil(2);
+    expect(simulation.takeFrame().decision?.discipline).toBe("red");
+    expect(simulation.change({ at: 2, set: "lanes.0.queue", to: "codel" })).toMatchObject({ ok: true });
+    expect(simulation.takeFrame().decision).toBeNull();
+    simulation.runUntil(3);
+    expect(simulation.takeFrame().decision?.discipline).toBe("codel");
+  });
+
   it.each(queueIds)("names lines of the pseudo-code, and signals, that %s has", (id) => {
     const definition = queueOf(id);
     const simulation = new Simulation(scenarioOf(bulkDocument(id, { duration: 5 })), 0);

@@ -8,7 +8,7 @@ import { inForceAfter, isEdited, ownPaths } from "../session/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { changeWords } from "../session/words.ts";
 import { Icon } from "../shell/Icon.tsx";
-import { Term } from "../shell/Term.tsx";
+import { Words } from "../shell/Words.tsx";
 import { Section } from "./Section.tsx";
 
 /** Every change of the run with its number, its time and what it did; what lies ahead is pale. */
@@ -83,18 +83,5 @@ const Take = ({ number, isAhead }: { readonly number: number; readonly isAhead: 
       <Icon name={isAhead ? "close" : "undo"} size={13} />
       <span className="unseen">{words}</span>
     </button>
-  );
-};
-
-/** Text in which symbols like max_th have their subscripts. */
-const Words = ({ text }: { readonly text: string }): ReactElement => {
-  const [, before = "", symbol = "", after = ""] = /^(.*?)(\S+_\S+)(.*)$/.exec(text) ?? [];
-  if (symbol === "") return <span>{text}</span>;
-  return (
-    <span>
-      {before}
-      <Term text={symbol} />
-      {after}
-    </span>
   );
 };

@@ -3,6 +3,7 @@ import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Icon } from "../../shell/Icon.tsx";
+import { Words } from "../../shell/Words.tsx";
 import { futureName } from "../queue/otherFuture.ts";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
 
@@ -47,7 +48,7 @@ export const FuturesList = (): ReactElement | null => {
                 title={timeText(isShown ? "future.isShown" : "future.show", { name })}
               >
                 <Line dashed={!isShown} />
-                <b>{name}</b> <span>{futureWords(its, forkedAt, opened)}</span>
+                <b>{name}</b> <Words text={futureWords(its, forkedAt, opened)} />
               </button>
               {!isShown && (
                 <>

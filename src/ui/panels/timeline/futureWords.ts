@@ -6,7 +6,7 @@ import { inForceAfter } from "../../session/changes.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";
 import { changeWords } from "../../session/words.ts";
 
-/** What was changed in a future since it left another one, in a few words; what was opened with the run is no change. */
+/** What was changed in a future since it left another one, in a few words; what was opened with the run is no change. Symbols keep their `_`. */
 export const futureWords = (scenario: Scenario, forkedAt: number | null, opened: Scenario): string => {
   const isOpened = (change: Change): boolean => opened.timeline.some((own) => sameJson(own, change));
   const own = scenario.timeline.filter((change) => change.at >= (forkedAt ?? 0) && !isOpened(change));
@@ -17,11 +17,8 @@ export const futureWords = (scenario: Scenario, forkedAt: number | null, opened:
   return own.length === 1 ? what : timeText("future.more", { what, n: own.length - 1 });
 };
 
-/** Symbols without the sign of their subscripts: this is text of the page, not of a canvas. */
-const wordsOf = (scenario: Scenario, change: Change): string => {
-  const place = scenario.timeline.indexOf(change);
-  return changeWords(inForceAfter(scenario, place, catalog), change, catalog).replaceAll("_", "");
-};
+const wordsOf = (scenario: Scenario, change: Change): string =>
+  changeWords(inForceAfter(scenario, scenario.timeline.indexOf(change), catalog), change, catalog);
 
 /** All futures, the one that is shown first; then by letter. */
 export const futuresInOrder = (
