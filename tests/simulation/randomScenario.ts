@@ -167,11 +167,8 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
   );
   const set = (path: fc.Arbitrary<string>, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
     fc.record({ at, set: path, to });
-  const ofGroup = (field: string, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
-    set(
-      id.map((name) => `traffic.${name}.${field}`),
-      to,
-    );
+  const pathOf = (field: string) => id.map((name) => `traffic.${name}.${field}`);
+  const ofGroup = (field: string, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> => set(pathOf(field), to);
   const changes = [
     set(fc.constant("bottleneck.rate"), rate),
     set(fc.constant("bottleneck.delay"), fc.constantFrom(0.001, 0.01, 0.015)),
