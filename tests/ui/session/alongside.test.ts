@@ -1,26 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FlowSamples } from "../../../src/engine/frame.ts";
 import { Alongside, alongside } from "../../../src/ui/session/alongside.ts";
-import { makeBench, smallScenario } from "./bench.ts";
+import { playedBench } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
 
 /** A lab that has played to `time`. */
 const benchAt = async (time: number) => {
-  const bench = makeBench({ scenario: smallScenario() });
-  await bench.settle();
-  bench.lab.getState().setSpeed(100);
-  await bench.playTo(time);
-  const settled = async (): Promise<void> => {
-    // The script of the futures comes when it is first asked for.
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
-    await bench.settle();
-  };
+  const bench = await playedBench(time);
   const seek = async (at: number): Promise<void> => {
     bench.lab.getState().seek(at);
-    await settled();
+    await bench.settled();
   };
-  return { ...bench, settled, seek };
+  return { ...bench, seek };
 };
 
 /** The live report of a run that was never forked, at this instant. */

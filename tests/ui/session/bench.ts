@@ -125,3 +125,17 @@ export const makeBench = (opening: Partial<Opening> & { readonly scenario: Scena
   };
   return { lab, traces, workers, settle, pictures, wait, playTo };
 };
+
+/** A lab that has played a small scenario to `time`; `settled` waits until what was asked of its futures has come too. */
+export const playedBench = async (time: number, more: object = {}) => {
+  const bench = makeBench({ scenario: smallScenario(more) });
+  await bench.settle();
+  bench.lab.getState().setSpeed(100);
+  await bench.playTo(time);
+  const settled = async (): Promise<void> => {
+    // The script of the futures comes when it is first asked for.
+    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await bench.settle();
+  };
+  return { ...bench, settled };
+};

@@ -1,24 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { hashOf, makeBench, smallScenario } from "./bench.ts";
+import { hashOf, makeBench, playedBench, smallScenario } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
 
 const benchAt = async (time: number, more: object = {}) => {
-  const bench = makeBench({ scenario: smallScenario(more) });
-  await bench.settle();
-  bench.lab.getState().setSpeed(100);
-  await bench.playTo(time);
-  const settled = async (): Promise<void> => {
-    // The script of the futures comes when it is first asked for.
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
-    await bench.settle();
-  };
+  const bench = await playedBench(time, more);
   const seek = async (at: number): Promise<void> => {
     bench.lab.getState().seek(at);
     await bench.settle();
   };
-  return { ...bench, settled, seek };
+  return { ...bench, seek };
 };
 type Bench = Awaited<ReturnType<typeof benchAt>>;
 
