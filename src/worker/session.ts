@@ -8,6 +8,7 @@ import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS } from "./frames.ts";
+import { copied, practised } from "./practice.ts";
 import { Slices } from "./slices.ts";
 import { Travel } from "./travel.ts";
 
@@ -119,11 +120,7 @@ export class LaneSession {
         this.answerStill(running);
         break;
       case "timeline":
-        running.simulation = Simulation.restore(running.simulation.save(), message.timeline, {
-          live: running.simulation.live,
-        });
-        running.scenario = running.simulation.scenario;
-        running.watching?.moved(running.simulation);
+        this.goOnWith(running, copied(running.simulation, message.timeline));
         return;
     }
   }
@@ -135,6 +132,7 @@ export class LaneSession {
     const isEarly = running.simulation.now < until;
     this.answer(running, from, this.now() - begin, look, isEarly);
     this.saveIfDue(running);
+    if (running.travel.checkpoints.length > 0) this.goOnWith(running, practised(running.simulation));
   }
 
   /** Runs to `target`; where the clock passes `deadline` on the way, not as far. */
@@ -158,6 +156,14 @@ export class LaneSession {
     this.runTo(running, at, begin + budgetMs);
     running.simulation.applyDue();
     this.answerStill(running);
+  }
+
+  /** Another simulation goes on from where this one is. */
+  private goOnWith(running: Running, simulation: Simulation): void {
+    if (simulation === running.simulation) return;
+    running.simulation = simulation;
+    running.scenario = simulation.scenario;
+    running.watching?.moved(simulation);
   }
 
   /** The run stands elsewhere in its past, or in another one. */

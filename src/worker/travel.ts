@@ -18,6 +18,8 @@ export class Travel {
   private dueAt = SPACING_MS;
   /** Wall time from which on saving again costs little enough, in ms. */
   private saveAgainAt = Number.NEGATIVE_INFINITY;
+  /** ms that saving took the last time. */
+  private latestSave = 0;
 
   constructor(
     private readonly scenario: Scenario,
@@ -121,7 +123,10 @@ export class Travel {
   private keep(simulation: Simulation, work: number): void {
     const begin = this.now();
     const checkpoint = simulation.save();
-    this.saveAgainAt = this.now() + SAVE_PAUSE * (this.now() - begin);
+    const took = this.now() - begin;
+    // One that took long for once (its code ran for the first time, memory was tidied up) tells nothing of the others.
+    this.saveAgainAt = this.now() + SAVE_PAUSE * Math.min(took, this.latestSave);
+    this.latestSave = took;
     const { live } = simulation;
     const before = this.checkpoints.nearest(checkpoint.at, checkpoint.scenario.timeline);
     // Most of the copies belong to the checkpoint before as well.

@@ -106,6 +106,15 @@ describe("resolving", () => {
     });
   });
 
+  it("keeps what JSON cannot hold, and every list as it is given", () => {
+    const widths = [1, 2];
+    const endless = { ...fields, widths: numbers({ ...text, default: widths, min: 0, max: 9 }), limit: probability };
+    const values = resolve(endless, { limit: Number.POSITIVE_INFINITY, widths }, path);
+    expect(values.limit).toBe(Number.POSITIVE_INFINITY);
+    expect(values.widths).toBe(widths);
+    expect(Object.keys(values)).toEqual(Object.keys(endless));
+  });
+
   it("refuses a default that asks for what stands behind it", () => {
     const late = { a: packets({ ...text, default: ({ value }: Given) => value("b"), min: 0, max: 1 }), b: probability };
     expect(() => resolve(late, {}, path)).toThrow("b");
