@@ -1,16 +1,11 @@
 // npm start: installs what is missing, builds the lab, serves it and prints the address. PORT chooses the port.
-import { spawnSync } from "node:child_process";
+import { build } from "./lib/build.mjs";
 import { freePort, serveBuild } from "./lib/serve.mjs";
-import { checkNode, install, root, toolPath } from "./lib/setup.mjs";
+import { checkNode, install } from "./lib/setup.mjs";
 
 checkNode();
 install();
-console.log("Building …");
-const built = spawnSync(process.execPath, [toolPath("vite"), "build", "--logLevel", "warn"], {
-  cwd: root,
-  stdio: "inherit",
-});
-if (built.status !== 0) process.exit(1);
+build();
 
 const port = await freePort(Number(process.env["PORT"] ?? 4173));
 const server = await serveBuild(port, process.argv.slice(2));

@@ -2,18 +2,21 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import { needBrowser } from "./browser.mjs";
+import { build } from "./build.mjs";
 import { freePort, serveBuild } from "./serve.mjs";
 import { root } from "./setup.mjs";
 
-/** Where the built page is: `dist`, or what AQM_DIST names. */
-const built = resolve(root, process.env["AQM_DIST"] ?? "dist");
+/** A page that was built elsewhere; undefined: it is built here, as the sources are now. */
+const elsewhere = process.env["AQM_DIST"];
+const built = resolve(root, elsewhere ?? "dist");
 
 /**
- * Serves the built page, opens a browser, does the work, and closes both whatever happens.
+ * Builds and serves the page, opens a browser, does the work, and closes both whatever happens.
  * @param {(browser: import("@playwright/test").Browser, address: string) => Promise<void>} work
  */
 export const withBuiltPage = async (work) => {
-  if (!existsSync(join(built, "index.html"))) throw new Error(`${built} is missing: run \`npm run build\` first.`);
+  if (elsewhere === undefined) build();
+  if (!existsSync(join(built, "index.html"))) throw new Error(`${built}, which AQM_DIST names, holds no built page.`);
   const server = await serveBuild(await freePort(), ["--outDir", built]);
   try {
     const browser = await chromium.launch({ executablePath: needBrowser() });
