@@ -15,6 +15,7 @@ export const panelMessages = {
   "panel.network.router": "Router queue",
   "panel.network.delivered": "Delivered, Mbit/s",
   "panel.network.link": "{rate} link",
+  "panel.network.linkNow": "{rate} link now",
   "panel.network.acks": "ACKs going back",
   "panel.network.off": "off",
   "panel.network.empty": "No group is sending. Switch one on.",

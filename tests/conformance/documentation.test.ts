@@ -12,9 +12,10 @@ const textsIn = (value: unknown): readonly string[] => {
 };
 
 describe.each(members.map((member) => [member.id, member.doc] as const))("the documentation of %s", (_id, doc) => {
-  it("has no empty text, and none that begins or ends with a space", () => {
+  it("has no empty text, none that begins or ends with a space, and none with a control character in it", () => {
     expect(textsIn({ ...doc, pseudocode: [] }).filter((text) => text === "" || text !== text.trim())).toEqual([]);
     expect(doc.pseudocode.filter(({ text, shows }) => text.trim() === "" || shows === "")).toEqual([]);
+    expect(textsIn(doc).filter((text) => /\p{Cc}/u.test(text))).toEqual([]);
   });
 
   it("says its idea in one line for a newcomer", () => {

@@ -192,7 +192,7 @@ export const drr = defineAqm<typeof fields, State>({
       "bytes without computing any times. When the common buffer is full, the longest queue pays.",
     formulas: [
       {
-        tex: String.raw`D_f \leftarrow D_f + Q\,w_f, \qquad 	ext{send while } L \le D_f,\quad D_f \leftarrow D_f - L`,
+        tex: String.raw`D_f \leftarrow D_f + Q\,w_f, \qquad \text{send while } L \le D_f,\quad D_f \leftarrow D_f - L`,
         says: "In its turn a flow of weight w adds Q·w bytes to its deficit D and sends packets of L bytes from it.",
       },
       {

@@ -135,6 +135,6 @@ export const packetSizeOf = (scenario: Scenario): number => {
   const sizes = scenario.traffic.filter((group) => group.count > 0).map((group) => group.packetSize);
   return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 };
-/** Seconds that a queue of so many packets takes to drain. */
-export const drainTime = (scenario: Scenario, packets: number): number =>
-  (packets * packetSizeOf(scenario) * 8) / scenario.bottleneck.rate;
+/** Seconds that a queue of so many packets takes to drain. @param rate of the link, in bit/s, where it swings */
+export const drainTime = (scenario: Scenario, packets: number, rate = scenario.bottleneck.rate): number =>
+  (packets * packetSizeOf(scenario) * 8) / rate;

@@ -1,4 +1,4 @@
-import type { Seconds } from "../../units/units.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { makeColumns } from "../chart/series.ts";
 import { lab, traces } from "../session/lab.ts";
 
@@ -13,9 +13,13 @@ export const meanOver = (id: string, from: Seconds, to: Seconds): number => {
   return columns.mean[0] ?? Number.NaN;
 };
 
+/** Rate of the link over a window, in bit/s: where it swings, what it was then. */
+export const linkRateOver = (from: Seconds, to: Seconds): BitsPerSecond =>
+  meanOver("capacity", from, to) || lab.getState().inForce.bottleneck.rate;
+
 /** Mean of a rate over a window as a share of what the link could send then. */
 export const shareOfLink = (id: string, from: Seconds, to: Seconds): number =>
-  meanOver(id, from, to) / (meanOver("capacity", from, to) || lab.getState().inForce.bottleneck.rate);
+  meanOver(id, from, to) / linkRateOver(from, to);
 
 /** Mean of a channel over the last `span` seconds of the run. */
 export const recent = (id: string, span: Seconds): number => {

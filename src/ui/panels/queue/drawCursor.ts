@@ -82,7 +82,7 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
       y: wanted,
       text: t("panel.queue.cursorQueue", {
         packets: grouped(waiting),
-        delay: shown(drainTime(lane.scenario, waiting), "s"),
+        delay: shown(drainTime(lane.scenario, waiting, valueAt(plot, "capacity", cursor) || undefined), "s"),
       }),
       bold: false,
     });

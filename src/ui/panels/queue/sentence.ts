@@ -3,7 +3,7 @@ import { decimals, grouped, shown } from "../../chart/format.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { drainTime, laneOf, signalsAgainst } from "../lane.ts";
 import { singlePackets } from "../network/singlePackets.ts";
-import { meanOver, shareOfLink, shownNow } from "../now.ts";
+import { linkRateOver, meanOver, shareOfLink, shownNow } from "../now.ts";
 import { windowOf } from "../view.ts";
 import { overlay } from "./otherFuture.ts";
 
@@ -13,6 +13,7 @@ export const queueSentence = (): string => {
   const lane = laneOf(state.inForce);
   const { from, to } = windowOf(state.view, traces.until);
   const waiting = shownNow("queue");
+  const rate = shownNow("capacity") || lane.scenario.bottleneck.rate;
   const average = signalsAgainst(lane.definition, "queue")[0];
   const last =
     average === undefined
@@ -22,7 +23,7 @@ export const queueSentence = (): string => {
           value: decimals(shownNow(`signal:${average.id}`), 1),
         });
   const whole = t("panel.queue.sentence", {
-    ...{ packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting), "s") },
+    ...{ packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting, rate), "s") },
     ...{ from: decimals(from, 1), to: decimals(Math.min(to, traces.until), 1) },
     ...{ drops: countOver("drops", from, to), marks: countOver("marks", from, to) },
     used: grouped(100 * shareOfLink("sent", traces.until - 1, traces.until) || 0),
@@ -42,7 +43,7 @@ export const cursorSentence = (at: number): string => {
     t("panel.queue.cursorSentence", {
       time: decimals(at, 2),
       packets: grouped(waiting),
-      delay: shown(drainTime(lane.scenario, waiting), "s"),
+      delay: shown(drainTime(lane.scenario, waiting, linkRateOver(at - 0.005, at + 0.005)), "s"),
     }),
   ];
   for (const { id, signal } of [
