@@ -1,4 +1,5 @@
 import type { Seconds } from "../units/units.ts";
+import { DueTimes } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import type { PacketRows } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
@@ -11,8 +12,8 @@ export class FlowPlaces {
   readonly all: (Flow | undefined)[] = [];
   /** By place in the event queue. */
   readonly owners: (Flow | undefined)[] = [];
-  /** By place: nothing of the flow is due earlier; Infinity: nothing at all. */
-  readonly due = { at: new Float64Array(64).fill(NEVER) };
+  /** By place: when something of the flow is due. */
+  readonly due = new DueTimes();
   /** By place, two each: when the flow's sender is due by itself, and its receiver. */
   readonly timers = { at: new Float64Array(128).fill(NEVER) };
   private readonly free: number[] = [];
@@ -54,8 +55,7 @@ export class FlowPlaces {
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
   catchUp(time: Seconds): void {
-    const { due, all } = this;
-    for (let place = 0; place < all.length; place++) if ((due.at[place] as number) < time) all[place]?.catchUp(time);
+    this.due.forEachBefore(time, (place) => this.all[place]?.catchUp(time));
   }
 
   /** Every flow finds anew when something of it may reach the bottleneck. */
@@ -69,10 +69,8 @@ export class FlowPlaces {
   }
 
   private makeRoom(place: number): void {
-    if (place < this.due.at.length) return;
-    const longer = new Float64Array(2 * place).fill(NEVER);
-    longer.set(this.due.at);
-    this.due.at = longer;
+    this.due.makeRoom(place);
+    if (2 * place < this.timers.at.length) return;
     const timers = new Float64Array(4 * place).fill(NEVER);
     timers.set(this.timers.at);
     this.timers.at = timers;

@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import type { DueTimes } from "./dueTimes.ts";
 import type { EventQueue } from "./eventQueue.ts";
 import type { Flow } from "./flow.ts";
 import type { PacketRows } from "./packetRows.ts";
@@ -34,8 +35,8 @@ export interface World {
   retire(flow: Flow): void;
   /** A sender without a last segment has opened, closed, or cut its window (`synchronization.ts`). */
   tell(flow: SenderFlow, what: number): void;
-  /** By place of the flow in the simulation: nothing of it is due earlier; Infinity: nothing at all. */
-  readonly due: { at: Float64Array };
+  /** By place of the flow in the simulation: when something of it is due. */
+  readonly due: DueTimes;
   /** By place of the flow, two each: when its sender is due by itself, and its receiver; Infinity: not at all. */
   readonly timers: { at: Float64Array };
   /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
