@@ -146,7 +146,11 @@ export abstract class Flow extends FlowPackets {
     const isFirst = links.isEmpty(forward) && (this.isPunctual || links.isEmpty(back));
     links.send(forward, row, this.world.network);
     if (isFirst) this.plan();
-    else if (!this.isPunctual) this.world.due.bringForward(this.setting.slot, links, forward);
+    else if (!this.isPunctual) {
+      const { at } = this.world.due;
+      const { slot } = this.setting;
+      if (links.headTime(forward) < (at[slot] as number)) at[slot] = links.headTime(forward);
+    }
   }
 
   /** The link behind a queue has sent a packet of the flow, where there are more queues than the bottleneck's. */
@@ -204,7 +208,6 @@ export abstract class Flow extends FlowPackets {
       return;
     }
     due.at[slot] = at < received ? at : received;
-    due.lowered(slot);
     if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
     time[0] = at;
     if (at !== NEVER) this.path.earliestReach(time, this.smallest());
@@ -302,6 +305,7 @@ export abstract class Flow extends FlowPackets {
   live(startAt: Seconds, stopAt: Seconds): void {
     if (!this.started) this.startAt = startAt;
     this.stopAt = stopAt;
+    this.world.due.unsettle(this.setting.slot);
     this.plan();
   }
 

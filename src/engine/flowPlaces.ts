@@ -26,6 +26,7 @@ export class FlowPlaces {
     this.all[place] = undefined;
     this.makeRoom(place);
     this.due.at[place] = NEVER;
+    this.due.unsettle(place);
     this.timers.at.fill(NEVER, 2 * place, 2 * place + 2);
     return place;
   }
@@ -34,6 +35,7 @@ export class FlowPlaces {
     // Flows that come from a checkpoint bring their places along.
     this.makeRoom(flow.setting.slot);
     this.all[flow.setting.slot] = flow;
+    this.due.unsettle(flow.setting.slot);
     this.owners[flow.place] = flow;
   }
 
@@ -55,7 +57,12 @@ export class FlowPlaces {
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
   catchUp(time: Seconds): void {
-    this.due.forEachBefore(time, (place) => this.all[place]?.catchUp(time));
+    const { all } = this;
+    this.due.forEachBefore(
+      time,
+      (place) => all[place]?.catchUp(time),
+      (place) => all[place]?.started === true,
+    );
   }
 
   /** Every flow finds anew when something of it may reach the bottleneck. */
