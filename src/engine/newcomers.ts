@@ -26,11 +26,10 @@ export class Newcomers {
   constructor(private readonly quality: Quality) {}
 
   /**
-   * @param flows the long flows that always have more to send
+   * @param running the long flows that have begun and not ended, and always have more to send
    * @param bytes goodput since the start, by place in the ledger
    */
-  look(now: Seconds, flows: readonly Flow[], bytes: Float64Array): void {
-    const running = flows.filter((flow) => flow.started && !flow.stopped);
+  look(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {
     // Whoever comes when the first has run for a second already is a newcomer.
     const first = running.reduce((least, flow) => Math.min(least, flow.startedAt), Number.POSITIVE_INFINITY);
     let coming = 0;

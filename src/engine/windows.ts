@@ -122,7 +122,7 @@ export class Windows {
     for (const group of this.groups) group.settle(ledger.at);
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
-    if (isStep) this.newcomers.look(ledger.at, this.endlessFlows(), ledger.flowBytes);
+    if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
     const copy: Moment = { ...ledger, quality: this.quality.copy(), sides: this.sides() };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
@@ -136,10 +136,12 @@ export class Windows {
     this.recorder.addEdge(this.steps * LIVE_STEP);
   }
 
-  private endlessFlows(): readonly Flow[] {
-    return this.flows.filter(
-      (flow): flow is Flow => flow !== undefined && this.groups[flow.setting.group]?.endless === true,
-    );
+  private runningEndless(): readonly Flow[] {
+    const running: Flow[] = [];
+    for (const flow of this.flows)
+      if (flow?.started === true && !flow.stopped && this.groups[flow.setting.group]?.endless === true)
+        running.push(flow);
+    return running;
   }
 
   exchange(tape: Tape): void {

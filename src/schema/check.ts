@@ -102,10 +102,9 @@ const BUFFER_PACKET_BYTES = 1000;
  * member at every packet would be a search (6 % of a run). One that was parsed in one piece is not.
  */
 const placed = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> => {
-  const copy: Record<string, Json> = JSON.parse(JSON.stringify(values));
+  const copy: unknown = JSON.parse(JSON.stringify(values));
   // Their own values again: in JSON an infinity would be lost, and every list another.
-  for (const [name, value] of Object.entries(values)) copy[name] = value;
-  return copy;
+  return typeof copy === "object" && copy !== null ? Object.assign(copy, values) : values;
 };
 
 /**

@@ -108,7 +108,11 @@ describe("resolving", () => {
 
   it("keeps what JSON cannot hold, and every list as it is given", () => {
     const widths = [1, 2];
-    const endless = { ...fields, widths: numbers({ ...text, default: widths, min: 0, max: 9 }), limit: probability };
+    const endless = {
+      ...fields,
+      widths: numbers("count", { ...text, default: widths, min: 0, max: 9 }),
+      limit: probability,
+    };
     const values = resolve(endless, { limit: Number.POSITIVE_INFINITY, widths }, path);
     expect(values.limit).toBe(Number.POSITIVE_INFINITY);
     expect(values.widths).toBe(widths);

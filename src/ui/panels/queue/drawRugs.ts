@@ -7,6 +7,7 @@ import { drawRug, totalOf } from "../../chart/series.ts";
 import { traces } from "../../session/lab.ts";
 import { eventOpacity, litFlow } from "../highlight.ts";
 import { drawRugNames } from "./drawFrame.ts";
+import { overlay } from "./otherFuture.ts";
 import { clipped, columnAt, type Plot, readChannel } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
@@ -45,9 +46,10 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
     ink(part) {
       const counts = countsIn(part);
       part.context.globalAlpha = eventOpacity(highlight, event);
-      clipped(part, span.top - 2, span.bottom + 1, () =>
-        drawRug(part.context, part.strip, counts, span.bottom, token(colour)),
-      );
+      clipped(part, span.top - 2, span.bottom + 1, () => {
+        drawRug(part.context, part.strip, counts, span.bottom, token(colour));
+        if (flow === null) overlay()?.inkOtherRug(part, channel, span.top);
+      });
       part.context.globalAlpha = 1;
       const y = crisp(span.bottom);
       drawLine(part.context, [part.left, y], [part.right, y], token("--line2"));

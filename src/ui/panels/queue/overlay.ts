@@ -135,6 +135,21 @@ const inkOver = (part: Plot, own: Float64Array, other: Float64Array, y: Affine):
   context.stroke();
 };
 
+/** px of a tick that hangs from the upper edge of a rug. */
+const TICK = 2;
+
+/** Where the other future drops or marks, since the two parted: ticks from above, where one's own bars stand below. */
+export const inkOtherRug = (part: Plot, id: string, top: number): void => {
+  if (held === null || held.future.traces.channel(id) < 0) return;
+  const { context, strip, first, columnTime } = part;
+  const parting = partingWith(held.future);
+  const counts = held.columns.read(id, first, strip.count).mean;
+  context.fillStyle = token("--avg");
+  for (let i = 0; i < strip.count; i++)
+    if ((counts[i] ?? 0) > 0 && (first + i + 1) * columnTime > parting)
+      context.fillRect(strip.left + i * strip.step, top, Math.max(1, Math.min(2, strip.step)), TICK);
+};
+
 const one = makeColumns();
 
 /** A channel of the other future over [from, to), as a mean; NaN: there is none, or both are still the same there. */
