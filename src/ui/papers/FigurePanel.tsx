@@ -8,6 +8,7 @@ import { Legend } from "../sweeps/plots/Legend.tsx";
 import { CoursePlot } from "./CoursePlot.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { type FigureData, figureData } from "./figureData.ts";
+import { abscissaOf, overMeasured } from "./overMeasured.ts";
 import { study, usePapers } from "./papers.ts";
 import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
@@ -67,7 +68,11 @@ const figuresOf = (variant: Variant, drawing: Drawing, termAt: number): readonly
   const terms = termsOf(variant.plan.experiment);
   const term = terms[Math.min(termAt, terms.length - 1)];
   const wanted = drawing === "table" ? terms : drawing === "course" || term === undefined ? [] : [term];
-  return wanted.map((each) => dataOf(variant, each));
+  const over = drawing === "curve" ? abscissaOf(variant.plan.experiment) : null;
+  return wanted.map((each) => {
+    const data = dataOf(variant, each);
+    return over === null || over.name === each.name ? data : overMeasured(dataOf(variant, over), data);
+  });
 };
 
 const dataOf = (variant: Variant, term: Term): FigureData => figureData(variant.plan, study.resultOf(variant), term);

@@ -6,10 +6,12 @@ import { type Answer, nameOfAsk } from "../../../src/sweeps/ask.ts";
 import type { JobResult } from "../../../src/sweeps/job.ts";
 import { figureData, mainAxis } from "../../../src/ui/papers/figureData.ts";
 import { runCounts, studyPlan } from "../../../src/ui/papers/measured.ts";
+import { abscissaOf, overMeasured } from "../../../src/ui/papers/overMeasured.ts";
 import { axisValueWords } from "../../../src/ui/papers/say.ts";
 import { seedsOf } from "../../../src/ui/papers/study.ts";
 import { termsOf } from "../../../src/ui/papers/terms.ts";
 import { guessPath, variantOf } from "../../../src/ui/papers/variant.ts";
+import { scaleX } from "../../../src/ui/sweeps/plots/shape.ts";
 
 const experiment: Experiment = {
   id: "made-up",
@@ -46,13 +48,18 @@ const experiment: Experiment = {
 };
 
 const plan = studyPlan(experiment, [3, 4]);
-const jobs = jobsOf([plan]);
+const drawn = { x: { label: "mean queueing delay", unit: "s" } };
+const parametric = studyPlan(
+  { ...experiment, figure: { kind: "curve", shows: ["udp_throughput", "mean_delay"], drawn } },
+  [3],
+);
+const jobs = jobsOf([plan, parametric]);
 
 /** Every answer of a run is the same number, which the run's point, lane and seed tell. */
 const resultOf =
-  (value: (point: number, lane: number, seed: number) => number | undefined) =>
+  (value: (point: number, lane: number, seed: number) => number | undefined, { runs } = plan) =>
   (identity: string): JobResult | undefined => {
-    const run = plan.runs.find((each) => each.identity === identity);
+    const run = runs.find((each) => each.identity === identity);
     const number = run === undefined ? undefined : value(run.point, run.lane, run.seed);
     const job = jobs.get(identity);
     if (number === undefined || job === undefined) return undefined;
@@ -110,6 +117,36 @@ describe("a figure", () => {
   it("runs over the axis with the most values; bars stand side by side", () => {
     expect(mainAxis(experiment)?.name).toBe("udp_rate");
     expect(mainAxis({ ...experiment, figure: { kind: "bars", shows: [] } })).toBeNull();
+  });
+});
+
+describe("a figure that its source draws over something measured", () => {
+  it("has the measure of that name as its axis; of other labels there is none", () => {
+    expect(abscissaOf(parametric.experiment)?.name).toBe("mean_delay");
+    expect(abscissaOf({ ...experiment, figure: { kind: "curve", shows: ["mean_queue"], drawn } })).toBeNull();
+    expect(abscissaOf(experiment)).toBeNull();
+  });
+  it("has every point where its two values meet, in the order of what was varied", () => {
+    const [throughput, delay] = termsOf(parametric.experiment);
+    if (throughput === undefined || delay === undefined) throw new Error("there are not two terms");
+    // The later the point, the shorter the delay; one delay is not known.
+    const of = resultOf((point) => 100 + point, parametric);
+    const over = resultOf(
+      (point, lane) => (lane === 1 && point === 1 ? undefined : (30 - 10 * point) / 1000),
+      parametric,
+    );
+    const { x, y, lines } = overMeasured(figureData(parametric, over, delay), figureData(parametric, of, throughput));
+    expect(x).toMatchObject({ label: "Mean queueing delay", unit: "ms", words: null });
+    expect(y).toMatchObject({ label: "UDP throughput" });
+    expect(lines[0]?.marks.map((mark) => [mark.x, mark.value, mark.point])).toEqual([
+      [0.03, 100, 0],
+      [0.02, 101, 1],
+      [0.01, 102, 2],
+    ]);
+    expect(lines[1]?.marks.map(({ point }) => point)).toEqual([0, 2]);
+    const { ticks } = scaleX(x, [0.03, 0.01], { left: 0, right: 100, top: 0, bottom: 50 });
+    expect(ticks[0]).toEqual({ at: 0, text: "0" });
+    expect(ticks.at(-1)).toEqual({ at: 100, text: "30" });
   });
 });
 

@@ -23,7 +23,7 @@ export interface Line {
   readonly lane: number;
   /** Which shape and colour. */
   readonly style: number;
-  /** By x. */
+  /** In the order in which they are joined. */
   readonly marks: readonly Mark[];
 }
 /** An axis: what it shows, in which unit, and how much one of that is in SI. */
@@ -35,6 +35,8 @@ export interface AxisShape {
   readonly log: boolean;
   /** Where it shows words, or values that stand side by side. */
   readonly words: readonly string[] | null;
+  /** What stands on it was measured, not chosen: it begins at 0 and has round numbers. */
+  readonly isMeasured?: boolean;
 }
 
 export interface Room {
@@ -64,7 +66,10 @@ const TICK_ROOM = 48;
 const LETTER = 6.5;
 
 /** The x axis over the values that it has. */
-export const scaleX = ({ factor, log, words }: AxisShape, values: readonly number[], { left, right }: Room): Scale => {
+export const scaleX = (shape: AxisShape, values: readonly number[], room: Room): Scale => {
+  const { factor, log, words } = shape;
+  const { left, right } = room;
+  if (shape.isMeasured === true) return scaleFromZero(shape, values, [left, right], TICKS_X);
   const [from, to] = [min(values) ?? 0, max(values) ?? 1];
   if (words !== null) {
     const step = (right - left) / Math.max(1, words.length);
@@ -85,6 +90,7 @@ export const scaleX = ({ factor, log, words }: AxisShape, values: readonly numbe
   return { of: (value) => scale(value), ticks: places };
 };
 
+const TICKS_X = 6;
 const TICKS_Y = 5;
 
 /**
@@ -97,13 +103,21 @@ export const roomFor = (marks: readonly Mark[]): readonly number[] => {
 };
 
 /** The y axis over these values; it begins at 0 unless something lies below. */
-export const scaleY = ({ factor }: AxisShape, values: readonly number[], { top, bottom }: Room): Scale => {
+export const scaleY = (shape: AxisShape, values: readonly number[], { top, bottom }: Room): Scale =>
+  scaleFromZero(shape, values, [bottom, top], TICKS_Y);
+
+const scaleFromZero = (
+  { factor }: AxisShape,
+  values: readonly number[],
+  span: readonly [number, number],
+  most: number,
+): Scale => {
   const known = values.filter(Number.isFinite).map((value) => value * factor);
-  const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)];
-  const high = niceTop(most);
+  const [least, greatest] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const high = niceTop(greatest);
   const low = least < 0 ? -niceTop(-least) : 0;
-  const scale = scaleLinear([low, high], [bottom, top]);
-  const ticks = ticks125(low, high, TICKS_Y);
+  const scale = scaleLinear([low, high], span);
+  const ticks = ticks125(low, high, most);
   const digits = tickDigits(ticks);
   return {
     of: (value) => scale(value * factor),
