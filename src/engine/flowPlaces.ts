@@ -26,7 +26,6 @@ export class FlowPlaces {
     this.all[place] = undefined;
     this.makeRoom(place);
     this.due.at[place] = NEVER;
-    this.due.unsettle(place);
     this.timers.at.fill(NEVER, 2 * place, 2 * place + 2);
     return place;
   }

@@ -5,7 +5,7 @@ let spare: Float64Array = new Float64Array(4096);
  * The same number. V8 keeps a field that only ever held small whole numbers as such, and computes with it so; of what comes
  * from a column of doubles it would make doubles, for this simulation and all later ones.
  */
-const wholeOr = (read: number): number => {
+const asSmallWhole = (read: number): number => {
   const whole = read | 0;
   return whole === read && (whole !== 0 || 1 / read > 0) ? whole : read;
 };
@@ -43,7 +43,7 @@ export class Tape {
     if (this.loading) {
       const read = this.data[place];
       if (read === undefined) throw new RangeError(`the checkpoint ends after ${this.data.length} numbers`);
-      return wholeOr(read);
+      return asSmallWhole(read);
     }
     if (place === this.data.length) this.grow(place + 1);
     this.data[place] = value;

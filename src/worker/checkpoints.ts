@@ -6,8 +6,6 @@ import type { Seconds } from "../units/units.ts";
 
 /** ms of simulating between two checkpoints: a jump to any instant between them takes no longer than that. */
 export const SPACING_MS = 30;
-/** After a checkpoint comes at least so many times as much simulating as saving it took: saving is 3 % of the time. */
-export const SAVE_PAUSE = 33;
 /** ms of simulating that a jump may take: gaps up to here go before any that are wider, however old these are. */
 const BEARABLE_MS = 2.5 * SPACING_MS;
 /** Bytes that all checkpoints of a lane may take. */
@@ -98,3 +96,26 @@ export const bytesIn = (data: unknown): number => {
   for (const value of Object.values(data)) bytes += bytesIn(value);
   return bytes;
 };
+
+/** After a checkpoint comes at least so many times as much simulating as saving it took: saving is 3 % of the time. */
+const SAVE_PAUSE = 33;
+
+/** When saving again costs little enough. */
+export class SavePause {
+  /** Wall time, in ms. */
+  private endsAt = Number.NEGATIVE_INFINITY;
+  /** ms that saving took the last time. */
+  private latest = 0;
+
+  /** @param now wall time, in ms */
+  isOver(now: number): boolean {
+    return now >= this.endsAt;
+  }
+
+  /** A checkpoint was saved in so many ms, until `now`. */
+  saved(ms: number, now: number): void {
+    // One that took long for once (its code ran for the first time, memory was tidied up) tells nothing of the others.
+    this.endsAt = now + SAVE_PAUSE * Math.min(ms, this.latest);
+    this.latest = ms;
+  }
+}

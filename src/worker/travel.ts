@@ -3,7 +3,7 @@ import { Simulation } from "../engine/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
-import { bytesIn, Checkpoints, type Kept, SAVE_PAUSE, SPACING_MS } from "./checkpoints.ts";
+import { bytesIn, Checkpoints, type Kept, SavePause, SPACING_MS } from "./checkpoints.ts";
 
 /** Packet events between a checkpoint that is made on the way back and where one steps back from. */
 const EVENTS_NEAR = 200;
@@ -16,10 +16,7 @@ export class Travel {
   work = 0;
   /** Amount of `work` at which the next checkpoint may be due. */
   private dueAt = SPACING_MS;
-  /** Wall time from which on saving again costs little enough, in ms. */
-  private saveAgainAt = Number.NEGATIVE_INFINITY;
-  /** ms that saving took the last time. */
-  private latestSave = 0;
+  private readonly pause = new SavePause();
 
   constructor(
     private readonly scenario: Scenario,
@@ -34,7 +31,7 @@ export class Travel {
     if (this.work < this.dueAt) return;
     const near = this.checkpoints.nearest(simulation.now, simulation.scenario.timeline);
     if (near !== undefined && this.work - near.work < SPACING_MS) this.dueAt = near.work + SPACING_MS;
-    else if (this.now() >= this.saveAgainAt) {
+    else if (this.pause.isOver(this.now())) {
       this.keep(simulation, this.work);
       this.dueAt = this.work + SPACING_MS;
     }
@@ -48,7 +45,7 @@ export class Travel {
     const { timeline } = simulation.scenario;
     const kept = this.checkpoints.nearest(simulation.now, timeline);
     if (kept !== undefined && kept.checkpoint.at > after) return kept;
-    if (this.now() < this.saveAgainAt) return undefined;
+    if (!this.pause.isOver(this.now())) return undefined;
     this.keep(simulation, this.work);
     return this.checkpoints.nearest(simulation.now, timeline);
   }
@@ -123,10 +120,8 @@ export class Travel {
   private keep(simulation: Simulation, work: number): void {
     const begin = this.now();
     const checkpoint = simulation.save();
-    const took = this.now() - begin;
-    // One that took long for once (its code ran for the first time, memory was tidied up) tells nothing of the others.
-    this.saveAgainAt = this.now() + SAVE_PAUSE * Math.min(took, this.latestSave);
-    this.latestSave = took;
+    const end = this.now();
+    this.pause.saved(end - begin, end);
     const { live } = simulation;
     const before = this.checkpoints.nearest(checkpoint.at, checkpoint.scenario.timeline);
     // Most of the copies belong to the checkpoint before as well.

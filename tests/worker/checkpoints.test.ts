@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/scenario/document.ts";
-import { Checkpoints, type Kept } from "../../src/worker/checkpoints.ts";
+import { Checkpoints, type Kept, SavePause } from "../../src/worker/checkpoints.ts";
 import { hostScenario } from "./seekScenario.ts";
 
 const kept = (at: number, timeline: readonly Change[] = [], bytes = 100): Kept => ({
@@ -64,5 +64,22 @@ describe("checkpoints", () => {
     checkpoints.clear();
     expect(checkpoints.length).toBe(0);
     expect(checkpoints.bytes).toBe(0);
+  });
+});
+
+describe("the pause after a checkpoint", () => {
+  it("is 33 times the shorter of the last two savings", () => {
+    const pause = new SavePause();
+    expect(pause.isOver(0)).toBe(true);
+    pause.saved(10, 100);
+    expect(pause.isOver(100)).toBe(true);
+    pause.saved(2, 200);
+    expect(pause.isOver(265)).toBe(false);
+    expect(pause.isOver(266)).toBe(true);
+    pause.saved(30, 300);
+    expect(pause.isOver(366)).toBe(true);
+    pause.saved(20, 400);
+    expect(pause.isOver(1059)).toBe(false);
+    expect(pause.isOver(1060)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../pro
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import type { Seconds } from "../../units/units.ts";
-import { SAVE_PAUSE, SPACING_MS } from "../../worker/checkpoints.ts";
+import { SavePause, SPACING_MS } from "../../worker/checkpoints.ts";
 import { LaneSession, REPORT_MS } from "../../worker/session.ts";
 import { type BenchScenario, benchDocument } from "./scenarios.ts";
 
@@ -58,7 +58,7 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
   let savedAt = 0;
   let savedEvents = 0;
   let keepAt = started + SPACING_MS;
-  let saveAgainAt = started;
+  const pause = new SavePause();
   let reportedAt = Number.NEGATIVE_INFINITY;
   let kept: Pick<Checkpoint, "at" | "data"> = { at: -1, data: new Float64Array(0) };
   /** For going back, and for the page to copy. */
@@ -66,7 +66,7 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
     const before = performance.now();
     kept = simulation.save();
     const now = performance.now();
-    saveAgainAt = now + SAVE_PAUSE * (now - before);
+    pause.saved(now - before, now);
     spent.saveBytes += kept.data.byteLength;
     spent.saves += 1;
     spent.saveSeconds += (now - before) / 1000;
@@ -78,7 +78,8 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
       simulation.runUntil(Math.min(simulation.now + slice, duration));
       if (simulation.packetEvents - events < SLICE_EVENTS / 2) slice *= 2;
       else if (simulation.packetEvents - events > SLICE_EVENTS) slice /= 2;
-      if (performance.now() < Math.max(keepAt, saveAgainAt)) continue;
+      const time = performance.now();
+      if (time < keepAt || !pause.isOver(time)) continue;
       save();
       keepAt = performance.now() + SPACING_MS;
     }
@@ -90,7 +91,7 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
     spent.frameSeconds += (performance.now() - begun) / 1000;
     const { now, packetEvents } = simulation;
     if (now - savedAt >= CHECKPOINT_SPACING && packetEvents - savedEvents >= CHECKPOINT_EVENTS) {
-      if (kept.at <= savedAt && performance.now() >= saveAgainAt) save();
+      if (kept.at <= savedAt && pause.isOver(performance.now())) save();
       if (kept.at > savedAt) {
         const before = performance.now();
         kept.data.slice();

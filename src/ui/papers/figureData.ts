@@ -50,9 +50,14 @@ export const mainAxis = ({ axes, figure }: Experiment): Axis | null => {
   return [...numeric].sort((a, b) => b.values.length - a.values.length)[0] ?? null;
 };
 
-const axisLabel = ({ figure }: Experiment, axis: Axis): string => {
+/** What stands at the source's own x axis. */
+export const drawnAcross = ({ figure }: Experiment): { readonly label?: unknown; readonly unit?: unknown } => {
   const x = isJsonObject(figure.drawn) ? memberOf(figure.drawn, "x") : undefined;
-  const [label, unit] = isJsonObject(x) ? [memberOf(x, "label"), memberOf(x, "unit")] : [];
+  return isJsonObject(x) ? { label: memberOf(x, "label"), unit: memberOf(x, "unit") } : {};
+};
+
+const axisLabel = (experiment: Experiment, axis: Axis): string => {
+  const { label, unit } = drawnAcross(experiment);
   // What the source draws against something that was measured is shown over what was varied.
   return typeof label === "string" && unit === axis.unit ? label : axisWords(axis.name);
 };

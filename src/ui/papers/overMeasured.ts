@@ -1,15 +1,12 @@
 import type { Experiment } from "../../experiments/contract.ts";
-import { isJsonObject, memberOf } from "../../schema/json.ts";
 import type { Mark } from "../sweeps/plots/shape.ts";
-import type { FigureData } from "./figureData.ts";
+import { drawnAcross, type FigureData } from "./figureData.ts";
 import { termWords } from "./say.ts";
 import { type Term, termsOf } from "./terms.ts";
 
 /** The measure over which the source draws the others; null: it draws them over what was varied. */
 export const abscissaOf = (experiment: Experiment): Term | null => {
-  const { drawn } = experiment.figure;
-  const x = isJsonObject(drawn) ? memberOf(drawn, "x") : undefined;
-  const label = isJsonObject(x) ? memberOf(x, "label") : undefined;
+  const { label } = drawnAcross(experiment);
   if (typeof label !== "string") return null;
   return termsOf(experiment).find(({ name }) => termWords(name).toLowerCase() === label.toLowerCase()) ?? null;
 };
