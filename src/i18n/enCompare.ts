@@ -12,6 +12,7 @@ export const compareMessages = {
   "page.redoTitle": "Redo (Ctrl Shift Z)",
   "page.keys": "Keys of the comparison",
 
+  "state.pausing": "Pausing",
   "state.catching": "{lane} catches up: {at} of {goal} s",
 
   "lanes.title": { one: "{n} algorithm", other: "{n} algorithms, the same traffic" },

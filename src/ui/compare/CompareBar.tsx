@@ -124,12 +124,14 @@ const StateWords = (): ReactElement => {
     return last === undefined || state.granted === 0 ? null : `${state.lanes.indexOf(last)} ${last.until.toFixed(0)}`;
   });
   const granted = useCompare((state) => state.granted);
+  const isPausing = useCompare((state) => state.isPausing);
   const words = ((): string => {
     if (slowest !== null) {
       const [index = "0", at = "0"] = slowest.split(" ");
       const lane = laneNames(scenario)[Number(index)] ?? "";
       return compareText("state.catching", { lane, at, goal: decimals(granted, 0) });
     }
+    if (isPausing) return compareText("state.pausing");
     if (status !== "playing") return t(`state.${status}`);
     const isMost = asked === Number.POSITIVE_INFINITY;
     if (reached === null) return isMost ? t("state.atMost") : t("state.playing", { speed: speedWords(asked) });

@@ -39,6 +39,7 @@ const blank = (scenario: Scenario): CompareState => ({
   baseline: 0,
   status: "paused",
   isCatchingUp: false,
+  isPausing: false,
   granted: 0,
   speedAsked: 1,
   speedReached: null,
@@ -229,15 +230,20 @@ class Controller {
 
   private publish(): void {
     this.publishedAt = this.options.now();
-    const { granted, runners, isPlaying, isCatchingUp } = this.lockstep;
+    const { granted, runners, isPlaying, isCatchingUp, isUnderWay } = this.lockstep;
     const isOver = granted >= this.state.scenario.duration;
     const status = isPlaying ? "playing" : isOver ? "ended" : "paused";
-    this.store.setState({ granted, status, isCatchingUp, lanes: runners.map((runner) => shownOf(runner, granted)) });
+    this.store.setState({
+      ...{ granted, status, isCatchingUp, isPausing: isUnderWay && !isPlaying },
+      lanes: runners.map((runner) => shownOf(runner, granted)),
+    });
   }
 }
 
 const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: Seconds): LaneShown => ({
-  ...{ key, until, reason, report, hash },
+  ...{ key, until, reason, report },
+  // Of the run up to where all stand, or of none.
+  hash: until === granted ? hash : "",
   status: status === "running" && until < granted ? "catching" : status,
 });
 

@@ -120,11 +120,21 @@ export class Lockstep {
     return this.taking.some(({ until, status }) => status === "loading" || until < this.granted);
   }
 
+  /** Lanes are on their way to the end of a grant: after a pause too, for what was granted is played. */
+  get isUnderWay(): boolean {
+    return this.target > this.granted && this.taking.length > 0;
+  }
+
   private onMoved(): void {
     this.events.recorded();
     this.feed();
     const { taking } = this;
-    if (taking.length === 0 || taking.some(({ until, status }) => status === "loading" || until < this.target)) return;
+    if (taking.some(({ until, status }) => status === "loading" || until < this.target)) return;
+    // Nobody is left: there is nothing to arrive at, but that is to be shown.
+    if (taking.length === 0) {
+      this.events.moved();
+      return;
+    }
     if (this.target > this.granted) this.arrive();
     this.events.moved();
     if (this.isPlaying && this.granted < this.due) this.tick();

@@ -21,7 +21,7 @@ export interface LaneShown {
   readonly reason: string;
   /** The last ten seconds of simulated time. */
   readonly report: Report | null;
-  /** 16 hexadecimal digits over every packet event from 0 to `until`. */
+  /** 16 hexadecimal digits over every packet event from 0 to where all stand; "": it is elsewhere. */
   readonly hash: string;
 }
 
@@ -55,6 +55,8 @@ export interface CompareState {
   readonly status: "paused" | "playing" | "ended";
   /** Some lane is not yet where the others wait for it. */
   readonly isCatchingUp: boolean;
+  /** Paused, and lanes still come to the end of what was granted. */
+  readonly isPausing: boolean;
   /** End of the time that all lanes in step have come to. */
   readonly granted: Seconds;
   readonly speedAsked: number;

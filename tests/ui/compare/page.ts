@@ -78,6 +78,15 @@ export class Page {
     this.settle();
   }
 
+  /** A picture, after which one worker alone does what it has to do. */
+  passHalf(): void {
+    this.clock += 16;
+    const { picture } = this;
+    this.picture = null;
+    picture?.();
+    this.work.shift()?.();
+  }
+
   settle(): void {
     for (let job = this.work.shift(); job !== undefined; job = this.work.shift()) job();
   }

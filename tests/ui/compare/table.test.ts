@@ -18,7 +18,15 @@ const laneOf = (key: number, metrics: Measured): LaneShown => ({
 /** Delays in ms of each lane by seed 1, 2, …; null: the metric does not exist in that run. */
 const stateOf = (live: readonly number[], runs: readonly (readonly (number | null)[])[]): CompareState => ({
   scenario: sceneOf(live.map((_, i) => ({ queue: i === 0 ? "red" : "codel" }))),
-  ...{ mode: "lanes", baseline: 0, status: "paused", isCatchingUp: false, granted: 10, speedAsked: 1 },
+  ...{
+    mode: "lanes",
+    baseline: 0,
+    status: "paused",
+    isCatchingUp: false,
+    isPausing: false,
+    granted: 10,
+    speedAsked: 1,
+  },
   ...{
     speedReached: null,
     cursor: null,
