@@ -4,6 +4,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 const UNKNOWN = Number.NEGATIVE_INFINITY;
 /** Places in a block, as a power of two. */
 const SHIFT = 5;
+export const BLOCK = 1 << SHIFT;
 
 /**
  * Of each flow, by place, when something of it is due. Thousands of flows that wait for their start are passed over by
@@ -14,6 +15,12 @@ export class DueTimes {
   at = new Float64Array(64).fill(NEVER);
   /** By block: nothing of its flows is due earlier. */
   private least = new Float64Array(64 >> SHIFT).fill(UNKNOWN);
+  /** Blocks of which that is not known, ascending: they are asked each time. */
+  private restless: readonly number[] = [];
+  /** By block: how often a start of its flows was set, or something of them handled. */
+  private turns = new Uint32Array(64 >> SHIFT);
+  /** Nothing is due earlier in any of the others. */
+  private rest: Seconds = UNKNOWN;
 
   makeRoom(place: number): void {
     if (place < this.at.length) return;
@@ -22,11 +29,26 @@ export class DueTimes {
     at.set(this.at);
     this.at = at;
     this.least = new Float64Array(places >> SHIFT).fill(UNKNOWN);
+    const turns = new Uint32Array(places >> SHIFT);
+    turns.set(this.turns);
+    this.turns = turns;
+    this.rest = UNKNOWN;
+  }
+
+  /** Another number each time that a start was set, or something handled, of the flows of a block. */
+  turnOf(block: number): number {
+    return this.turns[block] as number;
+  }
+
+  private turn(block: number): void {
+    this.turns[block] = this.turnOf(block) + 1;
   }
 
   /** The start of the flow at this place is set, or another flow is there. */
   unsettle(place: number): void {
     this.least[place >> SHIFT] = UNKNOWN;
+    this.rest = UNKNOWN;
+    this.turn(place >> SHIFT);
   }
 
   /**
@@ -34,13 +56,29 @@ export class DueTimes {
    * @param hasBegun whether there is a flow at a place that has begun
    */
   forEachBefore(time: Seconds, handle: (place: number) => void, hasBegun: (place: number) => boolean): void {
-    for (let block = 0; block < this.least.length; block++) {
-      if ((this.least[block] as number) >= time) continue;
-      const from = block << SHIFT;
-      const to = from + (1 << SHIFT);
-      for (let place = from; place < to; place++) if ((this.at[place] as number) < time) handle(place);
-      this.least[block] = this.leastOf(from, to, hasBegun);
-    }
+    if (this.rest >= time) for (const block of this.restless) this.visit(block, time, handle, hasBegun);
+    // Not else: what was handled may have set the start of another flow.
+    if (this.rest >= time) return;
+    for (let block = 0; block < this.least.length; block++)
+      if ((this.least[block] as number) < time) this.visit(block, time, handle, hasBegun);
+    this.restless = [...this.least.keys()].filter((block) => this.least[block] === UNKNOWN);
+    this.rest = this.least.reduce((least, at) => (at === UNKNOWN ? least : Math.min(least, at)), NEVER);
+  }
+
+  private visit(
+    block: number,
+    time: Seconds,
+    handle: (place: number) => void,
+    hasBegun: (place: number) => boolean,
+  ): void {
+    this.turn(block);
+    const from = block << SHIFT;
+    const to = from + BLOCK;
+    for (let place = from; place < to; place++) if ((this.at[place] as number) < time) handle(place);
+    const least = this.leastOf(from, to, hasBegun);
+    this.least[block] = least;
+    // All of its flows are over: it is one of those that wait.
+    if (least !== UNKNOWN) this.rest = UNKNOWN;
   }
 
   private leastOf(from: number, to: number, hasBegun: (place: number) => boolean): Seconds {

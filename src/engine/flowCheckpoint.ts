@@ -1,8 +1,43 @@
+import { BLOCK } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
+import type { FlowPlaces } from "./flowPlaces.ts";
 import { SenderFlow } from "./senderFlow.ts";
-import type { Tape } from "./tape.ts";
+import { asSmallWhole, type Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 import type { FlowSetting } from "./world.ts";
+
+/** In place of a group's index: the place is empty; at most so much: a flow of group `WAITING − n` that waits. */
+const EMPTY = -1;
+const WAITING = -2;
+
+/** All that is told of a flow that waits. Of thousands of them a checkpoint costs little time and room. */
+const record = new Float64Array(9);
+
+const writeWaiting = (flow: SenderFlow): void => {
+  const { setting } = flow;
+  record[0] = setting.flow;
+  record[1] = setting.member;
+  record[2] = setting.ledgerPlace;
+  record[3] = setting.connection;
+  record[4] = flow.transfer;
+  record[5] = flow.leastTime;
+  record[6] = flow.startAt;
+  record[7] = flow.stopAt;
+  record[8] = flow.path.accessDelay;
+};
+
+const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[]): void => {
+  const [flow = 0, member = 0, ledgerPlace = 0, connection = 0, transfer = Number.NaN] = Array.from(
+    record,
+    asSmallWhole,
+  );
+  const made = ownerOf(groups, group).make({ slot, group, flow, member, ledgerPlace, connection }, transfer);
+  if (!(made instanceof SenderFlow)) throw new Error(`the checkpoint has a sender in group ${group}, which has none`);
+  made.leastTime = record[5] as number;
+  made.startAt = record[6] as number;
+  made.stopAt = record[7] as number;
+  made.path.accessDelay = record[8] as number;
+};
 
 /** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
 const exchangeSetting = (
@@ -22,23 +57,49 @@ const exchangeSetting = (
   transfer: tape.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
 });
 
-/**
- * Writes all flows to the tape, or makes them from there, and then who lists them.
- * @param flows by place in the simulation; an empty place stays empty
- */
-export const exchangeFlows = (tape: Tape, flows: (Flow | undefined)[], groups: readonly TrafficGroup[]): void => {
-  const places = tape.number(flows.length);
-  for (let slot = 0; slot < places; slot++) {
-    const held = flows[slot];
-    const group = tape.number(held?.setting.group ?? -1);
-    if (group < 0) {
-      if (tape.loading) flows[slot] = undefined;
+/** One place; true: the flow there waits. */
+const exchangePlace = (
+  tape: Tape,
+  flows: (Flow | undefined)[],
+  slot: number,
+  groups: readonly TrafficGroup[],
+): boolean => {
+  const held = flows[slot];
+  const waits = held instanceof SenderFlow && held.isWaiting;
+  const owner = held === undefined ? EMPTY : held.setting.group;
+  const group = tape.number(waits ? WAITING - owner : owner);
+  if (group <= WAITING) {
+    if (waits) writeWaiting(held);
+    tape.numbers(record);
+    if (tape.loading) makeWaiting(slot, WAITING - group, groups);
+  } else if (group !== EMPTY) {
+    const { setting, transfer } = exchangeSetting(tape, slot, group, held);
+    (held ?? ownerOf(groups, group).make(setting, transfer)).exchange(tape);
+  } else if (tape.loading) flows[slot] = undefined;
+  return waits;
+};
+
+/** Writes all flows to the tape, or makes them from there, and then who lists them; an empty place stays empty. */
+export const exchangeFlows = (tape: Tape, places: FlowPlaces, groups: readonly TrafficGroup[]): void => {
+  const flows = places.all;
+  const end = tape.number(flows.length);
+  for (let from = 0; from < end; from += BLOCK) {
+    const block = from / BLOCK;
+    const kept = tape.loading ? undefined : places.keptOf(block);
+    if (kept !== undefined) {
+      tape.numbers(kept);
       continue;
     }
-    const { setting, transfer } = exchangeSetting(tape, slot, group, held);
-    const owner = groups[group];
-    if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${groups.length}`);
-    (held ?? owner.make(setting, transfer)).exchange(tape);
+    let waiting = 0;
+    for (let slot = from; slot < Math.min(end, from + BLOCK); slot++)
+      if (exchangePlace(tape, flows, slot, groups)) waiting += 1;
+    if (waiting === BLOCK && !tape.loading) places.keep(block, tape.tail(BLOCK * (1 + record.length)));
   }
-  for (const group of groups) group.exchangeLists(tape, flows);
+  for (const group of groups) group.flows.exchange(tape, flows);
+};
+
+const ownerOf = (groups: readonly TrafficGroup[], group: number): TrafficGroup => {
+  const owner = groups[group];
+  if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${groups.length}`);
+  return owner;
 };

@@ -17,6 +17,8 @@ export class FlowPlaces {
   /** By place, two each: when the flow's sender is due by itself, and its receiver. */
   readonly timers = { at: new Float64Array(128).fill(NEVER) };
   private readonly free: number[] = [];
+  /** By block of places, where all flows wait: what a checkpoint holds of them. */
+  private readonly kept: ({ readonly told: Float64Array; readonly turn: number } | undefined)[] = [];
 
   constructor(private readonly rows: PacketRows) {}
 
@@ -64,8 +66,20 @@ export class FlowPlaces {
     );
   }
 
+  /** What a checkpoint holds of a block of flows that all wait, where nothing was set or handled since it was kept. */
+  keptOf(block: number): Float64Array | undefined {
+    const kept = this.kept[block];
+    return kept?.turn === this.due.turnOf(block) ? kept.told : undefined;
+  }
+
+  keep(block: number, told: Float64Array): void {
+    this.kept[block] = { told, turn: this.due.turnOf(block) };
+  }
+
   /** Every flow finds anew when something of it may reach the bottleneck. */
   plan(): void {
+    // A change may have altered what was kept of those that wait.
+    this.kept.length = 0;
     for (const flow of this.all) flow?.plan();
   }
 

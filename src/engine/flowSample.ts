@@ -33,8 +33,8 @@ const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: re
 };
 
 /** Every flow that a group has now, all connections of its users included. */
-const flowsOf = ({ short, transfers, members }: TrafficGroup): readonly Flow[] =>
-  short ? transfers : members.flatMap(({ companions }) => companions);
+const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
+  short ? flows.transfers : flows.members.flatMap(({ companions }) => companions);
 
 /**
  * What the senders of a group are doing now. Reads; nothing of the run depends on it.

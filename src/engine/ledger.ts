@@ -79,7 +79,7 @@ export interface LedgerCopy {
   readonly delays: Uint32Array;
   /** Seconds by number of waiting packets. */
   readonly queueTimes: Float64Array;
-  /** Bytes of goodput by long flow. */
+  /** Bytes of goodput by long flow; none of those beyond its end has got any. */
   readonly flowBytes: Float64Array;
 }
 
@@ -135,8 +135,15 @@ export class Ledger {
       sums: this.sums.slice(),
       delays: this.delays.slice(0, this.lastDelay + 1),
       queueTimes: this.queueTimes.slice(),
-      flowBytes: this.flowBytes.slice(0, this.flowCount),
+      flowBytes: this.flowBytes.slice(0, this.served()),
     };
+  }
+
+  /** Places up to the last that got anything: of thousands that wait for their start nothing is copied. */
+  private served(): number {
+    let places = this.flowCount;
+    while (places > 0 && this.flowBytes[places - 1] === 0) places -= 1;
+    return places;
   }
 
   exchange(tape: Tape): void {

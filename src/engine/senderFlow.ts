@@ -67,6 +67,11 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.sender;
   }
 
+  /** It waits for its start, as it was made. A connection may be asked for something before it begins. */
+  get isWaiting(): boolean {
+    return this.isFresh && !this.stopped && !this.machine.lasting;
+  }
+
   override get window(): number {
     return this.started && !this.isOver() ? this.machine.cwnd : 0;
   }
@@ -227,15 +232,8 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   override exchange(tape: Tape): void {
-    this.isFresh = tape.flag(this.isFresh && !this.stopped && !this.machine.lasting);
+    this.isFresh = false;
     this.leastTime = tape.number(this.leastTime);
-    if (this.isFresh) {
-      // Of thousands that wait for their start a checkpoint holds little; a client may have asked for something before.
-      this.startAt = tape.number(this.startAt);
-      this.stopAt = tape.number(this.stopAt);
-      this.path.accessDelay = tape.number(this.path.accessDelay);
-      return;
-    }
     super.exchange(tape);
     this.receivedWhole = tape.flag(this.receivedWhole);
     this.capable = tape.number(this.capable);

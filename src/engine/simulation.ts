@@ -128,7 +128,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       enter: (row, place) => (place === MAIN ? this.arrive(row) : this.surroundings.enter(row, place)),
       passOn: (row, place) => this.flows.of(row).passOn(row, place),
       letGo: (row) => this.release(row),
-      begun: (flow) => this.groups[flow.setting.group]?.onBegun(),
+      begun: (flow) => this.groups[flow.setting.group]?.flows.onBegun(),
       retire: (flow) => this.retire(flow),
       tell: (flow, what) => this.onTold(flow, what),
       refine: (flow) => this.groups[flow.setting.group]?.refine(flow),
@@ -144,7 +144,6 @@ export class Simulation implements GroupHost, BottleneckHost {
       this.recorder,
       () => this.inForce,
       this.groups,
-      this.flows.all,
       this.quality,
       this.synchronization,
       () => this.surroundings.copies(),
@@ -382,7 +381,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   private retire(flow: Flow): void {
     // A short flow that is over leaves nothing behind: its places are used again.
-    this.groups[flow.setting.group]?.forget(flow);
+    this.groups[flow.setting.group]?.flows.forget(flow);
     this.flows.give(flow);
   }
 
@@ -485,7 +484,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.network.linkDelay = tape.number(this.network.linkDelay);
     for (const group of this.groups) group.exchange(tape);
     this.surroundings.exchangePresence(tape);
-    exchangeFlows(tape, this.flows.all, this.groups);
+    exchangeFlows(tape, this.flows, this.groups);
     this.bottleneckHost.exchange(tape);
     this.surroundings.exchange(tape);
     this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));

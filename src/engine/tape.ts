@@ -5,7 +5,7 @@ let spare: Float64Array = new Float64Array(4096);
  * The same number. V8 keeps a field that only ever held small whole numbers as such, and computes with it so; of what comes
  * from a column of doubles it would make doubles, for this simulation and all later ones.
  */
-const asSmallWhole = (read: number): number => {
+export const asSmallWhole = (read: number): number => {
   const whole = read | 0;
   return whole === read && (whole !== 0 || 1 / read > 0) ? whole : read;
 };
@@ -65,6 +65,11 @@ export class Tape {
     }
     if (this.place > this.data.length) this.grow(this.place);
     this.data.set(values, place);
+  }
+
+  /** A copy of the last so many numbers that were written. */
+  tail(length: number): Float64Array {
+    return this.data.slice(this.place - length, this.place);
   }
 
   text(value: string): string {

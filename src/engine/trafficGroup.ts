@@ -6,6 +6,7 @@ import type { Seconds } from "../units/units.ts";
 import { Arrivals } from "./arrivals.ts";
 import { attachSender, changeSender, dressSender, type EndpointSetting, ecnOf, refineSender } from "./endpoints.ts";
 import type { Flow } from "./flow.ts";
+import { GroupFlows } from "./groupFlows.ts";
 import * as at from "./ledger.ts";
 import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
@@ -40,14 +41,7 @@ export interface GroupHost {
 
 /** Runs one group of the scenario: makes its flows, starts and stops them, follows changes of its fields. */
 export class TrafficGroup {
-  /** Long flows that count as members, in order; those that were removed drain and are no members. */
-  readonly members: Flow[] = [];
-  /** Flows that were members: they send nothing new and follow the group's fields until they are drained. */
-  private readonly draining: Flow[] = [];
-  /** Short flows under way. */
-  readonly transfers: Flow[] = [];
-  /** Members that have begun; undefined: to be found anew. */
-  private running: readonly Flow[] | undefined = undefined;
+  readonly flows = new GroupFlows();
   private readonly arrivals: Arrivals;
   /** The bottleneck's delay for which `rtt` was given. */
   private referenceDelay: Seconds;
@@ -97,19 +91,8 @@ export class TrafficGroup {
   /** Sum of the congestion windows, in packets. */
   window(): number {
     let sum = 0;
-    for (const flow of this.short ? this.transfers : this.runners()) sum += flow.window;
+    for (const flow of this.short ? this.flows.transfers : this.flows.running) sum += flow.window;
     return sum;
-  }
-
-  /** Another of its flows has begun. */
-  onBegun(): void {
-    this.running = undefined;
-  }
-
-  /** Members that have begun: what waits for its start costs nothing. */
-  private runners(): readonly Flow[] {
-    this.running ??= this.members.filter(({ started }) => started);
-    return this.running;
   }
 
   /** Makes the flows that the group has from the beginning (or from now, if it is new). */
@@ -127,7 +110,7 @@ export class TrafficGroup {
 
   /** Brings what its users have measured up to now. */
   settle(now: Seconds): void {
-    for (const flow of this.members) flow.settle(now);
+    for (const flow of this.flows.running) flow.settle(now);
   }
 
   /** The group, the link or the seed of a default is another from now on. */
@@ -142,18 +125,10 @@ export class TrafficGroup {
     this.pathValues = this.resolvePath();
     if (group.rtt !== before.rtt || this.pathValues.route !== route)
       this.referenceDelay = propagationOf(this.host.network, this.pathValues);
-    const flows = this.short
-      ? this.transfers
-      : [...this.members, ...this.draining].flatMap(({ companions }) => companions);
+    const flows = this.short ? this.flows.transfers : this.flows.long.flatMap(({ companions }) => companions);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
     else this.recount(before, now);
-  }
-
-  /** A short flow is over and none of its packets is left. */
-  forget(flow: Flow): void {
-    const place = this.transfers.indexOf(flow);
-    if (place >= 0) this.transfers.splice(place, 1);
   }
 
   // ---- making flows
@@ -175,20 +150,6 @@ export class TrafficGroup {
     this.dress(flow);
     host.register(flow);
     return flow;
-  }
-
-  /** Writes, or takes from a checkpoint, which flows it lists; `flows` by place in the simulation. */
-  exchangeLists(tape: Tape, flows: readonly (Flow | undefined)[]): void {
-    this.running = undefined;
-    for (const list of [this.members, this.transfers, this.draining]) {
-      const length = tape.number(list.length);
-      for (let i = 0; i < length; i++) {
-        const flow = flows[tape.number(list[i]?.setting.slot ?? -1)];
-        if (flow === undefined) throw new Error(`the checkpoint lists a flow of ${this.group.id} that is not there`);
-        list[i] = flow;
-      }
-    }
-    for (const flow of [...this.members, ...this.draining]) flow.exchangeCompanions(tape, flows);
   }
 
   exchange(tape: Tape): void {
@@ -258,11 +219,10 @@ export class TrafficGroup {
 
   private addMember(now: Seconds, atStart: boolean): void {
     const { host } = this;
-    const member = this.members.length;
+    const member = this.flows.members.length;
     const setting = { flow: host.nextFlow(), group: this.index, member, connection: 0, ...host.nextPlace(true) };
     const flow = this.make(setting, Number.NaN);
-    this.members.push(flow);
-    this.running = undefined;
+    this.flows.join(flow);
     this.addConnections(flow);
     const draw = new RandomStream(host.seed, PURPOSE.start, flow.setting.flow);
     const planned = spreadOf(this.group.start, member, () => draw.uniform());
@@ -305,22 +265,15 @@ export class TrafficGroup {
   }
 
   private recount(before: Group, now: Seconds): void {
-    const { group, members } = this;
-    while (members.length > group.count) this.removeYoungest();
+    const { group, flows } = this;
+    const { members } = flows;
+    while (members.length > group.count) flows.removeYoungest();
     if (group.start !== before.start)
       for (const flow of members) if (!flow.started) flow.live(this.startOfFlow(flow, now), flow.stopAt);
     if (group.stop !== before.stop)
       for (const flow of members) flow.live(flow.startAt, Math.max(now, this.stopOf(flow)));
     while (members.length < group.count) this.addMember(now, false);
     for (const flow of members) this.addConnections(flow);
-  }
-
-  private removeYoungest(): void {
-    const flow = this.members.pop();
-    this.running = undefined;
-    if (flow === undefined) return;
-    flow.end();
-    this.draining.push(flow);
   }
 
   private startOfFlow(flow: Flow, now: Seconds): Seconds {
@@ -344,9 +297,10 @@ export class TrafficGroup {
     const flowNumber = host.nextFlow();
     const member = this.arrivals.next();
     const most = kind.maxActive(this.values);
+    const { transfers } = this.flows;
     // Some may be over, and nobody has asked yet.
-    if (this.transfers.length >= most) for (const flow of this.transfers.slice()) flow.catchUp(now);
-    if (this.transfers.length >= most) {
+    if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
+    if (transfers.length >= most) {
       host.world.recorder.count(this.index, at.G_REFUSED, 1);
       return;
     }
@@ -354,7 +308,7 @@ export class TrafficGroup {
     host.world.recorder.count(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow) flow.leastTime = leastTime(size, flow, this.senderValues, host.bottleneck().rate);
-    this.transfers.push(flow);
+    transfers.push(flow);
     flow.live(now, NEVER);
   }
 

@@ -65,7 +65,6 @@ export class Windows {
     private readonly recorder: Recorder,
     private readonly scenario: () => Scenario,
     private readonly groups: readonly TrafficGroup[],
-    private readonly flows: readonly (Flow | undefined)[],
     private readonly quality: Quality,
     private readonly synchronization: Synchronization,
     private readonly sides: () => readonly (Float64Array | undefined)[],
@@ -137,11 +136,8 @@ export class Windows {
   }
 
   private runningEndless(): readonly Flow[] {
-    const running: Flow[] = [];
-    for (const flow of this.flows)
-      if (flow?.started === true && !flow.stopped && this.groups[flow.setting.group]?.endless === true)
-        running.push(flow);
-    return running;
+    const endless = this.groups.filter((group) => group.endless);
+    return endless.flatMap((group) => group.flows.begun.filter(({ stopped }) => !stopped));
   }
 
   exchange(tape: Tape): void {
@@ -195,10 +191,9 @@ export class Windows {
     const duration = last.at - first.at;
     const [before, after] = [first.quality.groups[index], last.quality.groups[index]];
     const flows: FlowSpan[] = [];
-    for (const flow of this.flows) {
-      if (flow === undefined || flow.setting.group !== index || flow.startedAt >= last.at) continue;
+    for (const flow of group?.flows.begun ?? []) {
+      if (flow.startedAt >= last.at) continue;
       const place = flow.setting.ledgerPlace;
-      if (place < 0 || flow.setting.connection !== 0) continue;
       const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
       const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
       const { baseRtt } = flow.path;

@@ -126,7 +126,7 @@ export class FlowWatching {
 
   private get spacing(): Seconds {
     const group = this.simulation.groups.find((one) => one.group.id === this.watch.group);
-    const flows = Math.max(group?.members.length ?? 0, group?.transfers.length ?? 0);
+    const flows = Math.max(group?.flows.members.length ?? 0, group?.flows.transfers.length ?? 0);
     return Math.max(SPACING * Math.ceil((flows + 1) / FLOWS_PER_SPACING), this.simulation.now / SAMPLES_MAX);
   }
 

@@ -42,7 +42,7 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/trafficGroup.ts",
-    lines: 385,
+    lines: 340,
     why: "how its flows follow changes is next to move out",
     owner: "engine",
   },

@@ -135,7 +135,7 @@ const watchPauses = (): (() => readonly number[]) => {
 };
 
 /** User CPU time that a process spends on runs before the measured one: by then what runs often is compiled, s. */
-const WARM_UP = 3;
+export const WARM_UP = 3;
 
 type Timed = Pick<OurRun, "userSeconds" | "pauseMax" | "pauseSum" | "wallSeconds">;
 

@@ -1,10 +1,10 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Packet } from "../packet.ts";
+import { PlaceHeap } from "../placeHeap.ts";
 import type { QueuePort, Signal } from "./contract.ts";
 import { FairQueue, type FairState, type FairValues, fairSignals, initialFairState } from "./fairQueue.ts";
 import { NONE } from "./flowQueues.ts";
 import type { RowsShape } from "./inside.ts";
-import { PlaceHeap } from "./placeHeap.ts";
 import { sampleRound } from "./sampling.ts";
 import { TagLists } from "./tagLists.ts";
 

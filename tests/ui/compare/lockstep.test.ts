@@ -28,22 +28,6 @@ describe("lanes in step", () => {
     expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, granted)));
   });
 
-  it("are pausing until all have come to the end of what was granted, and tell no hash of anywhere else", () => {
-    const page = opened();
-    page.state.play();
-    page.pass(400);
-    page.passHalf();
-    page.state.pause();
-    expect(page.state.status).toBe("paused");
-    expect(page.state.isPausing).toBe(true);
-    const shown = page.state.lanes.map(({ hash }) => hash);
-    expect(shown).toContain("");
-    page.settle();
-    expect(page.state.isPausing).toBe(false);
-    const { granted } = page.state;
-    expect(page.state.lanes.map(({ hash }) => hash)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, granted)));
-  });
-
   it("never run ahead of each other by more than one grant", () => {
     const page = opened();
     page.state.setSpeed(Number.POSITIVE_INFINITY);
