@@ -4,8 +4,6 @@ import { PlaceHeap } from "./placeHeap.ts";
 const NONE = -1;
 /** All that lies beyond shares this tick, in order of time. */
 const LAST_TICK = 2147483647;
-/** What is due later than so many turns ahead waits beside the wheel, where it is in nobody's way. */
-const FAR_TURNS = 64;
 
 /** Kinds of events, in the order in which equal times are handled (changes and link-free come before these). */
 export const ARRIVAL = 0;
@@ -23,16 +21,16 @@ export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own:
  * A timing wheel. Every entity (the end of a link, a timer) has at most one pending time, so the order of events is
  * (time, rank) whatever the moment of insertion, and the whole queue is saved as one time per entity.
  *
- * A bucket holds the entities whose time falls into one tick of `width` seconds, in any of the next turns of the wheel,
- * in order; those of far later turns wait in a heap. The width changes speed, never order.
+ * A bucket holds the entities whose time falls into one tick of `width` seconds, in any turn of the wheel, in order.
+ * What is known to be due much later (`scheduleLater`) waits in a heap instead, where nobody has to pass it. The width
+ * changes speed, never order.
  */
 export class EventQueue {
   private readonly heads: Int32Array;
   /** One bit per bucket: something is in it. */
   private readonly used: Int32Array;
   private readonly mask: number;
-  /** Ticks ahead up to which the wheel holds. */
-  private readonly reach: number;
+  /** What is due more than a turn ahead, if it is known to be. */
   private readonly far = new PlaceHeap();
   /** The least tick in `far`; Infinity: it is empty. */
   private farTick = Number.POSITIVE_INFINITY;
@@ -58,7 +56,6 @@ export class EventQueue {
   constructor(width: Seconds, horizon: Seconds, buckets = 4096) {
     this.ticksPerSecond = Math.min(1 / width, LAST_TICK / (horizon + 1));
     this.mask = buckets - 1;
-    this.reach = FAR_TURNS * buckets;
     this.heads = new Int32Array(buckets).fill(NONE);
     this.used = new Int32Array(buckets / 32);
   }
@@ -83,7 +80,8 @@ export class EventQueue {
   }
 
   cancel(slot: number): void {
-    if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
+    if (this.far.has(slot)) this.takeFar(slot);
+    else if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
   }
 
   /** The entity's one pending event is at `time` now; Infinity: none. */
@@ -103,41 +101,55 @@ export class EventQueue {
     if (tick < this.tick) this.tick = tick;
   }
 
-  private tickOf(time: Seconds): number {
-    const exact = time * this.ticksPerSecond;
-    return exact < LAST_TICK ? exact | 0 : LAST_TICK;
-  }
-
-  /** Notes the entity's time and puts it where it waits. */
-  private insert(slot: number, time: Seconds): void {
+  /**
+   * As `scheduleFrom`, for what may be due much later than all else, such as the starts of thousands of flows. Until it
+   * has come, or is cancelled, its entity may be scheduled in this way only.
+   */
+  scheduleLater(slot: number, column: Float64Array, place: number): void {
+    this.cancel(slot);
+    const time = column[place] as number;
     const tick = this.tickOf(time);
+    if (time === Number.POSITIVE_INFINITY || tick - this.tick <= this.mask) {
+      this.scheduleFrom(slot, column, place);
+      return;
+    }
     this.times[slot] = time;
     this.ticks[slot] = tick;
-    if (tick - this.tick > this.reach) this.putFar(slot);
-    else this.putNear(slot, tick & this.mask);
-  }
-
-  private putFar(slot: number): void {
-    this.far.put(slot, this.times[slot] as number, this.ranks[slot]);
+    this.pending += 1;
+    this.far.put(slot, time, this.ranks[slot] as number);
     this.farTick = this.ticks[this.far.top] as number;
   }
 
   private takeFar(slot: number): void {
     this.far.remove(slot);
     this.farTick = this.far.size > 0 ? (this.ticks[this.far.top] as number) : Number.POSITIVE_INFINITY;
+    this.times[slot] = Number.POSITIVE_INFINITY;
+    this.pending -= 1;
   }
 
-  /** What the wheel reaches by now goes into its bucket. */
+  /** What is due within a turn goes into its bucket. */
   private bringNear(): void {
-    while (this.farTick - this.tick <= this.reach) {
+    while (this.farTick - this.tick <= this.mask) {
       const slot = this.far.top;
+      const time = this.timeOf(slot);
       this.takeFar(slot);
-      this.putNear(slot, (this.ticks[slot] as number) & this.mask);
+      this.pending += 1;
+      this.insert(slot, time);
     }
   }
 
-  private putNear(slot: number, bucket: number): void {
+  private tickOf(time: Seconds): number {
+    const exact = time * this.ticksPerSecond;
+    return exact < LAST_TICK ? exact | 0 : LAST_TICK;
+  }
+
+  /** Notes the entity's time and puts it into its bucket. */
+  private insert(slot: number, time: Seconds): void {
     const { nexts, heads } = this;
+    const tick = this.tickOf(time);
+    const bucket = tick & this.mask;
+    this.times[slot] = time;
+    this.ticks[slot] = tick;
     const head = heads[bucket] as number;
     if (head === NONE) {
       this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));
@@ -164,13 +176,6 @@ export class EventQueue {
   }
 
   private unlink(slot: number): void {
-    if (this.far.has(slot)) this.takeFar(slot);
-    else this.unlinkNear(slot);
-    this.times[slot] = Number.POSITIVE_INFINITY;
-    this.pending -= 1;
-  }
-
-  private unlinkNear(slot: number): void {
     const bucket = (this.ticks[slot] as number) & this.mask;
     const next = this.nexts[slot] as number;
     if (this.heads[bucket] === slot) {
@@ -181,6 +186,8 @@ export class EventQueue {
       while (this.nexts[before] !== slot) before = this.nexts[before] as number;
       this.nexts[before] = next;
     }
+    this.times[slot] = Number.POSITIVE_INFINITY;
+    this.pending -= 1;
   }
 
   /** The entity whose event is next; −1: none is pending. */
@@ -191,7 +198,7 @@ export class EventQueue {
 
   private findNext(): number {
     if (this.pending === 0) return NONE;
-    if (this.farTick - this.tick <= this.reach) this.bringNear();
+    if (this.farTick - this.tick <= this.mask) this.bringNear();
     const { heads, ticks, mask } = this;
     const turn = this.tick + mask;
     let { tick } = this;
@@ -210,12 +217,6 @@ export class EventQueue {
     this.unlinkFirst(slot);
     this.times[slot] = Number.POSITIVE_INFINITY;
     this.pending -= 1;
-  }
-
-  /** Takes the event that `peek` told; the entity's next one is at `column[place]`, not earlier and finite. */
-  move(slot: number, column: Float64Array, place: number): void {
-    this.unlinkFirst(slot);
-    this.insert(slot, column[place] as number);
   }
 
   private unlinkFirst(slot: number): void {
@@ -242,15 +243,15 @@ export class EventQueue {
     return passed + 31 - Math.clz32(bits & -bits) - bucket;
   }
 
-  /** Nothing in this turn: goes straight to the earliest of what is left. */
+  /** Nothing in this turn: goes straight to the earliest of all. */
   private nextTurn(): number {
-    const { heads, used } = this;
+    const { heads } = this;
     let best = NONE;
-    for (let word = 0; word < used.length; word++) {
-      for (let bits = used[word] as number; bits !== 0; bits &= bits - 1) {
-        const head = heads[word * 32 + 31 - Math.clz32(bits & -bits)] as number;
-        if (best === NONE || this.isBefore(head, best)) best = head;
-      }
+    for (const head of heads) {
+      if (head === NONE) continue;
+      const earlier = best === NONE || this.timeOf(head) < this.timeOf(best);
+      const tied = best !== NONE && this.timeOf(head) === this.timeOf(best);
+      if (earlier || (tied && (this.ranks[head] as number) < (this.ranks[best] as number))) best = head;
     }
     if (best !== NONE && (this.ticks[best] as number) < this.farTick) {
       this.tick = this.ticks[best] as number;
@@ -259,12 +260,6 @@ export class EventQueue {
     this.tick = this.farTick;
     this.bringNear();
     return heads[this.tick & this.mask] as number;
-  }
-
-  private isBefore(one: number, other: number): boolean {
-    const time = this.timeOf(one);
-    const otherTime = this.timeOf(other);
-    return time < otherTime || (time === otherTime && (this.ranks[one] as number) < (this.ranks[other] as number));
   }
 
   private grow(): void {

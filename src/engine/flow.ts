@@ -204,16 +204,16 @@ export abstract class Flow extends FlowPackets {
         const { middle, toReverse } = this.path;
         time[0] = Math.min(time[0], sides.links.headTime(middle), sides.links.headTime(toReverse));
       }
-      this.world.queue.scheduleFrom(this.place, time, 0);
-      return;
+    } else {
+      due.at[slot] = at < received ? at : received;
+      if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
+      time[0] = at;
+      if (at !== NEVER) this.path.earliestReach(time, this.smallest());
+      const head = links.headTime(access);
+      if (head < time[0]) time[0] = head;
     }
-    due.at[slot] = at < received ? at : received;
-    if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
-    time[0] = at;
-    if (at !== NEVER) this.path.earliestReach(time, this.smallest());
-    const head = links.headTime(access);
-    if (head < time[0]) time[0] = head;
-    this.world.queue.scheduleFrom(this.place, time, 0);
+    if (this.started) this.world.queue.scheduleFrom(this.place, time, 0);
+    else this.world.queue.scheduleLater(this.place, time, 0);
   }
 
   /** One event of this very instant, of a punctual flow; false: there is none left. */
