@@ -116,7 +116,7 @@ export class EventQueue {
     this.times[slot] = time;
     this.ticks[slot] = tick;
     this.pending += 1;
-    this.far.put(slot, time, this.ranks[slot] as number);
+    this.far.put(slot, time, this.ranks[slot]);
     this.farTick = this.ticks[this.far.top] as number;
   }
 
