@@ -6,14 +6,12 @@ import { Simulation } from "../../src/engine/simulation.ts";
 import { applyChange } from "../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
 import { bulkDocument, type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { evenly } from "../fixtures/evenly.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { expectSameBins, expectSameEvents, expectSameNumbers, Recording } from "./recording.ts";
 
 const RUNS = 100;
-const instant = fc.oneof(
-  fc.double({ min: 0, max: DURATION - 0.01, noNaN: true }),
-  fc.constantFrom(0, 0.01, 0.5, 1, 1.25, 2),
-);
+const instant = fc.oneof(evenly(0, DURATION - 0.01), fc.constantFrom(0, 0.01, 0.5, 1, 1.25, 2));
 /** A window that lies after every instant at which a checkpoint is made. */
 const LAST = [DURATION - 0.01, DURATION] as const;
 

@@ -5,6 +5,7 @@ import { DROPPED, MARKED, type Reason, reasonCode, STORED } from "../../src/engi
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { queueIds } from "../engine/scenarios.ts";
+import { evenly } from "../fixtures/evenly.ts";
 import { DROPS_WHAT_WAITS, isListed } from "../fixtures/promises.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { Recording } from "./recording.ts";
@@ -123,7 +124,7 @@ const near = (told: number | null | undefined, expected: number, tolerance = 1e-
 };
 
 const window = fc
-  .tuple(fc.double({ min: 0, max: DURATION, noNaN: true }), fc.double({ min: 0, max: DURATION, noNaN: true }))
+  .tuple(evenly(0, DURATION), evenly(0, DURATION))
   .filter(([a, b]) => Math.abs(a - b) > 0.1)
   .map(([a, b]): readonly [number, number] => [Math.min(a, b), Math.max(a, b)]);
 

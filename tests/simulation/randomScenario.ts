@@ -4,6 +4,7 @@ import { applyChange } from "../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, isScenario, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { evenly } from "../fixtures/evenly.ts";
 import { paramsOf, picks } from "./randomParams.ts";
 
 /** s: enough for losses, timeouts and changes. */
@@ -161,10 +162,7 @@ const groupOf = (id: string): fc.Arbitrary<Document> =>
 /** Changes that every scenario may have, and those that make the set of recorded channels another. */
 const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Change> => {
   const id = fc.constantFrom(...ids);
-  const at = fc.oneof(
-    fc.double({ min: 0, max: DURATION, maxExcluded: true, noNaN: true }),
-    fc.constantFrom(0, 0.5, 1, 1.25, 2),
-  );
+  const at = fc.oneof(evenly(0, DURATION - 1e-6), fc.constantFrom(0, 0.5, 1, 1.25, 2));
   const set = (path: fc.Arbitrary<string>, to: fc.Arbitrary<Json>): fc.Arbitrary<Change> =>
     fc.record({ at, set: path, to });
   const pathOf = (field: string) => id.map((name) => `traffic.${name}.${field}`);
