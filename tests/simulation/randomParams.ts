@@ -5,6 +5,7 @@ import { resolve } from "../../src/schema/check.ts";
 import type { Field, NumberField } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, isScenario } from "../engine/scenarios.ts";
+import { evenly } from "../fixtures/evenly.ts";
 
 /** One field of a discipline, by its place, and where it is moved to. */
 interface Pick {
@@ -19,7 +20,7 @@ export const picks: fc.Arbitrary<readonly Pick[]> = fc.array(
   fc.record({
     place: fc.nat(40),
     factor: fc.constantFrom(0.03, 0.1, 0.3, 0.5, 2, 4),
-    part: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    part: evenly(0, 0.999),
   }),
   { maxLength: 5, size: "max" },
 );

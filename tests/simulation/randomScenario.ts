@@ -10,10 +10,9 @@ import { paramsOf, picks } from "./randomParams.ts";
 /** s: enough for losses, timeouts and changes. */
 export const DURATION = 2.5;
 
-const numberIn = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 const spread = (min: number, max: number): fc.Arbitrary<Json> =>
   fc
-    .tuple(fc.constantFrom("fixed", "uniform", "random", "list"), numberIn(min, max), numberIn(min, max))
+    .tuple(fc.constantFrom("fixed", "uniform", "random", "list"), evenly(min, max), evenly(min, max))
     .map(([form, a, b]) =>
       form === "fixed" ? a : form === "list" ? { list: [a, b] } : { [form]: [Math.min(a, b), Math.max(a, b)] },
     );
@@ -37,7 +36,7 @@ const common = {
   packetSize: some(fc.constantFrom(100, 1000, 1500)),
   rtt: some(spread(0.04, 0.2)),
   start: some(spread(0, 1)),
-  stop: some(numberIn(1, DURATION)),
+  stop: some(evenly(1, DURATION)),
   accessRate: rarely(fc.constantFrom(1e6, 5e6)),
   accessLoss: rarely(fc.constantFrom(0.01, 0.1)),
   accessJitter: rarely(fc.constantFrom(0.001, 0.02)),
@@ -178,7 +177,7 @@ const changeOf = (ids: readonly string[], relayout: boolean): fc.Arbitrary<Chang
     ofGroup("count", fc.integer({ min: 0, max: 8 })),
     ofGroup("rtt", spread(0.04, 0.2)),
     ofGroup("start", spread(0, 2)),
-    ofGroup("stop", fc.oneof(numberIn(1, DURATION), fc.constant(null))),
+    ofGroup("stop", fc.oneof(evenly(1, DURATION), fc.constant(null))),
     ofGroup("packetSize", fc.constantFrom(100, 1000, 1500)),
     ofGroup("transport", sender.transport),
     ofGroup("window", fc.integer({ min: 1, max: 100 })),
@@ -289,7 +288,7 @@ export const randomScenario = ({
 /** Instants in (0, DURATION), ascending. */
 export const instants = (most: number): fc.Arbitrary<number[]> =>
   fc
-    .array(fc.oneof(numberIn(0.001, DURATION - 0.001), fc.constantFrom(0.5, 1, 1.5, 0.25)), {
+    .array(fc.oneof(evenly(0.001, DURATION - 0.001), fc.constantFrom(0.5, 1, 1.5, 0.25)), {
       maxLength: most,
       size: "max",
     })
