@@ -80,8 +80,7 @@ export class EventQueue {
   }
 
   cancel(slot: number): void {
-    if (this.far.has(slot)) this.takeFar(slot);
-    else if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
+    if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
   }
 
   /** The entity's one pending event is at `time` now; Infinity: none. */
@@ -101,10 +100,7 @@ export class EventQueue {
     if (tick < this.tick) this.tick = tick;
   }
 
-  /**
-   * As `scheduleFrom`, for what may be due much later than all else, such as the starts of thousands of flows. Until it
-   * has come, or is cancelled, its entity may be scheduled in this way only.
-   */
+  /** As `scheduleFrom`, for what may be due much later than all else, such as the starts of thousands of flows. */
   scheduleLater(slot: number, column: Float64Array, place: number): void {
     this.cancel(slot);
     const time = column[place] as number;
@@ -176,6 +172,10 @@ export class EventQueue {
   }
 
   private unlink(slot: number): void {
+    if (this.far.has(slot)) {
+      this.takeFar(slot);
+      return;
+    }
     const bucket = (this.ticks[slot] as number) & this.mask;
     const next = this.nexts[slot] as number;
     if (this.heads[bucket] === slot) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ARRIVAL, EventQueue, rankOf, TIMER } from "../../src/engine/eventQueue.ts";
+import { evenly } from "../fixtures/evenly.ts";
 
 /** The same by sorting: the entity that is next, by time and then by rank. */
 class SortedList {
@@ -23,10 +24,13 @@ type Operation =
   | { readonly kind: "schedule" | "cancel" | "remove"; readonly entity: number; readonly delay: number }
   | { readonly kind: "take"; readonly count: number };
 
-/** Evenly up to so much: of doubles as such, most would be next to nothing. */
-const upTo = (most: number) => fc.nat(1_000_000).map((n) => (n / 1_000_000) * most);
 /** From the same instant to far beyond a turn of the wheel; many equal ones. */
-const delay = fc.oneof(fc.constantFrom(0, 0, 1e-4, 1e-4, 1e-3, 0.01, 0.5, 40), upTo(0.02), upTo(0.3), upTo(100));
+const delay = fc.oneof(
+  fc.constantFrom(0, 0, 1e-4, 1e-4, 1e-3, 0.01, 0.5, 40),
+  evenly(0, 0.02),
+  evenly(0, 0.3),
+  evenly(0, 100),
+);
 const entity = fc.nat(39);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("schedule" as const), entity, delay }) },
@@ -74,8 +78,8 @@ const play = (queue: EventQueue, operations: readonly Operation[]): number => {
     }
     const slot = slotOf(each.entity);
     if (each.kind === "schedule") {
-      // Some are known to be due much later, now and then.
-      if (each.entity % 2 === 0) queue.schedule(slot, now + each.delay);
+      // Some are taken to be due much later, at times.
+      if ((each.entity + taken) % 2 === 0) queue.schedule(slot, now + each.delay);
       else queue.scheduleLater(slot, Float64Array.of(now + each.delay), 0);
       list.times.set(slot, now + each.delay);
     } else if (each.kind === "cancel") {
