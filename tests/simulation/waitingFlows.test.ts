@@ -84,3 +84,27 @@ describe.each([
     expect(hashAtEnd(simulation)).toBe(whole);
   });
 });
+
+describe("flows that have begun and whose first packet is still on its way to a fast link", () => {
+  it("follow a change as if it had been made by the timeline", () => {
+    const fast = scenarioOf(
+      bulkDocument("drop-tail", {
+        duration: 0.8,
+        bottleneck: { rate: 1e9, buffer: { packets: 1000 } },
+        traffic: [
+          { id: "now", kind: "bulk", count: 2, rtt: 0.05 },
+          { id: "late", kind: "bulk", count: 40, rtt: 0.2, start: 0.5 },
+        ],
+      }),
+    );
+    const change: Change = { at: 0.52, set: "traffic.late.window", to: 4 };
+    const planned = new Simulation({ ...fast, timeline: [change] }, 0);
+    planned.runUntil(0.8);
+    const live = new Simulation(fast, 0);
+    live.runUntil(0.52);
+    expect(live.change(change).ok).toBe(true);
+    live.runUntil(0.8);
+    expect(live.traceHash()).toBe(planned.traceHash());
+    expect(Simulation.restore(live.save()).traceHash()).toBe(live.traceHash());
+  });
+});
