@@ -3,8 +3,10 @@ import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.ts";
 import { assert } from "./assert.ts";
+import { clock } from "./clock.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
 import { PacketPool, PooledPacket } from "./packetPool.ts";
+import { packets } from "./packetRows.ts";
 import type { BottleneckHost, Link, QueueNotes } from "./queueHost.ts";
 import { type Purpose, RandomStream } from "./random.ts";
 import { exchangeState } from "./stateCodec.ts";
@@ -24,6 +26,7 @@ interface Latest {
 }
 
 const NONE = -1;
+const { sizes, ecns } = packets;
 
 /**
  * Hosts one discipline before one link: stamps, counts, marks, drops, and keeps the books balanced,
@@ -97,7 +100,7 @@ export class Bottleneck implements QueuePort {
   arrive(row: number): void {
     const { latest, recorder } = this;
     const packet = this.pool.take(row);
-    const { now } = this.world.clock;
+    const { now } = clock;
     recorder.onArrival(packet);
     packet.tEnq = now;
     latest.at = now;
@@ -124,19 +127,18 @@ export class Bottleneck implements QueuePort {
   onFree(): void {
     const row = this.transmitted;
     if (row === NONE) throw new Error("the link became free and was free");
-    const { rows } = this.world;
     this.transmitted = NONE;
-    this.recorder.onSent(rows.sizes[row] as number, rows.ecns[row] as number);
+    this.recorder.onSent(sizes[row] as number, ecns[row] as number);
     this.host.deliver(row);
     this.transmitNext();
     if (this.transmitted === NONE) {
       this.recorder.onLinkIdle();
-      this.discipline.onIdle?.(this.world.clock.now);
+      this.discipline.onIdle?.(clock.now);
     }
   }
 
   onTimer(): void {
-    this.discipline.onTimer?.(this.world.clock.now);
+    this.discipline.onTimer?.(clock.now);
     this.askTimer();
     if (this.transmitted === NONE) this.transmitNext();
   }
@@ -255,7 +257,7 @@ export class Bottleneck implements QueuePort {
   }
 
   private transmitNext(): void {
-    const { now } = this.world.clock;
+    const { now } = clock;
     const packet = this.discipline.dequeue(now);
     if (packet === undefined) {
       this.freeAt = Number.POSITIVE_INFINITY;

@@ -1,9 +1,10 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Client } from "./client.ts";
+import { clock } from "./clock.ts";
 import type { Flow } from "./flow.ts";
 import { NOT_ECT } from "./packet.ts";
-import { REQUEST } from "./packetRows.ts";
+import { packets, REQUEST } from "./packetRows.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 
@@ -50,7 +51,7 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   override addCompanions(wanted: number, make: (connection: number) => Flow): void {
-    this.client.addConnections(wanted, this.world.clock.now, make);
+    this.client.addConnections(wanted, clock.now, make);
   }
 
   override exchangeCompanions(tape: Tape, flows: readonly (Flow | undefined)[]): void {
@@ -60,7 +61,7 @@ export class ConnectionFlow extends SenderFlow {
   override retuneOwn(values: ValuesOf<Fields>): void {
     // The first one speaks for its user.
     if (this.setting.connection !== 0) return;
-    this.client.retune(values, this.world.clock.now);
+    this.client.retune(values, clock.now);
     this.plan();
   }
 
@@ -89,18 +90,17 @@ export class ConnectionFlow extends SenderFlow {
     if (!this.waits || this.receiver.expected < this.asked) return;
     this.waits = false;
     const { client } = this;
-    client.onReceived(this, this.world.clock.now);
+    client.onReceived(this, clock.now);
     // The application may want to be called earlier than before.
     client.connections[0]?.plan();
   }
 
   protected override onAcknowledged(row: number): void {
-    const { rows, clock } = this.world;
-    if (((rows.flags[row] as number) & REQUEST) === 0) {
+    if (((packets.flags[row] as number) & REQUEST) === 0) {
       super.onAcknowledged(row);
       return;
     }
-    const segments = rows.sequences[row] as number;
+    const segments = packets.sequences[row] as number;
     this.release(row);
     // What is asked of a connection that has ended is not served.
     if (this.stopped) return;
@@ -115,13 +115,13 @@ export class ConnectionFlow extends SenderFlow {
 
   protected override open(): void {
     if (!this.leads) return;
-    const { now } = this.world.clock;
+    const { now } = clock;
     for (const connection of this.client.connections) if (connection !== this) connection.live(now, NEVER);
     this.client.start(now);
   }
 
   protected override close(): void {
-    const { now } = this.world.clock;
+    const { now } = clock;
     super.close();
     if (!this.leads) return;
     this.client.stop(now);
@@ -134,7 +134,7 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   protected override call(): void {
-    const { now } = this.world.clock;
+    const { now } = clock;
     super.readNextCall(due);
     if (now >= (due[0] as number)) super.call();
     if (this.leads) this.client.onTimer(now);

@@ -1,4 +1,5 @@
 import type { Seconds } from "../units/units.ts";
+import { Aside, MOST_FLOWS, needRoom, type Tenant } from "./columns.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 const UNKNOWN = Number.NEGATIVE_INFINITY;
@@ -6,28 +7,37 @@ const UNKNOWN = Number.NEGATIVE_INFINITY;
 const SHIFT = 5;
 export const BLOCK = 1 << SHIFT;
 
+/** By place: nothing of the flow is due earlier; Infinity: nothing at all. */
+export const dueAt = new Float64Array(MOST_FLOWS);
+/** By place, two each: when the flow's sender is due by itself, and its receiver; Infinity: not at all. */
+export const timersAt = new Float64Array(2 * MOST_FLOWS);
+
 /**
  * Of each flow, by place, when something of it is due. Thousands of flows that wait for their start are passed over by
  * blocks of places, at no cost to those that run: in a block where none has begun, only who sets a start moves a time.
  */
-export class DueTimes {
-  /** By place: nothing of the flow is due earlier; Infinity: nothing at all. */
-  at = new Float64Array(64).fill(NEVER);
+export class DueTimes implements Tenant {
+  /** Places below this one have been made room for; nothing is due at one that is free. */
+  private places = 0;
+  private readonly dues = new Aside([dueAt]);
+  private readonly timers = new Aside([timersAt]);
   /** By block: nothing of its flows is due earlier. */
-  private least = new Float64Array(64 >> SHIFT).fill(UNKNOWN);
+  private least = new Float64Array(0);
   /** Blocks of which that is not known, ascending: they are asked each time. */
   private restless: readonly number[] = [];
   /** By block: how often a start of its flows was set, or something of them handled. */
-  private turns = new Uint32Array(64 >> SHIFT);
+  private turns = new Uint32Array(0);
   /** Nothing is due earlier in any of the others. */
   private rest: Seconds = UNKNOWN;
 
+  /** @throws RangeError where there are too many flows */
   makeRoom(place: number): void {
-    if (place < this.at.length) return;
-    const places = (((2 * place) >> SHIFT) + 1) << SHIFT;
-    const at = new Float64Array(places).fill(NEVER);
-    at.set(this.at);
-    this.at = at;
+    if (place < this.places) return;
+    needRoom(place, MOST_FLOWS, "flows");
+    const places = Math.min(MOST_FLOWS, (((2 * place) >> SHIFT) + 2) << SHIFT);
+    dueAt.fill(NEVER, this.places, places);
+    timersAt.fill(NEVER, 2 * this.places, 2 * places);
+    this.places = places;
     this.least = new Float64Array(places >> SHIFT).fill(UNKNOWN);
     const turns = new Uint32Array(places >> SHIFT);
     turns.set(this.turns);
@@ -74,7 +84,7 @@ export class DueTimes {
     this.turn(block);
     const from = block << SHIFT;
     const to = from + BLOCK;
-    for (let place = from; place < to; place++) if ((this.at[place] as number) < time) handle(place);
+    for (let place = from; place < to; place++) if ((dueAt[place] as number) < time) handle(place);
     const least = this.leastOf(from, to, hasBegun);
     this.least[block] = least;
     // All of its flows are over: it is one of those that wait.
@@ -85,9 +95,19 @@ export class DueTimes {
     let least = NEVER;
     for (let place = from; place < to; place++) {
       if (hasBegun(place)) return UNKNOWN;
-      const at = this.at[place] as number;
+      const at = dueAt[place] as number;
       if (at < least) least = at;
     }
     return least;
+  }
+
+  putAside(): void {
+    this.dues.put(this.places);
+    this.timers.put(2 * this.places);
+  }
+
+  putBack(): void {
+    this.dues.back();
+    this.timers.back();
   }
 }

@@ -1,4 +1,5 @@
 import type { Seconds } from "../units/units.ts";
+import { Aside, MOST_ENTITIES, needRoom, type Tenant } from "./columns.ts";
 import { PlaceHeap } from "./placeHeap.ts";
 
 const NONE = -1;
@@ -17,6 +18,22 @@ export const TIMER = 1;
 export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own: number): number =>
   kind * 9007199254740992 * 0.5 + entity * 8 + own;
 
+/** Buckets: a power of two, at least 32. */
+const BUCKETS = 4096;
+const MASK = BUCKETS - 1;
+const WORDS = BUCKETS >>> 5;
+/** By bucket: the entity in front; −1: the bucket is empty. */
+const heads = new Int32Array(BUCKETS);
+/** One bit per bucket: something is in it. */
+const used = new Int32Array(WORDS);
+/** By entity: when it is due, Infinity: not at all; the tick of that; its rank; the entity behind it in its bucket. */
+const times = new Float64Array(MOST_ENTITIES);
+const ticks = new Int32Array(MOST_ENTITIES);
+const ranks = new Float64Array(MOST_ENTITIES);
+const nexts = new Int32Array(MOST_ENTITIES);
+/** Where a time is handed over: as a number in a call it would be allocated. */
+const wanted = new Float64Array(new ArrayBuffer(8));
+
 /**
  * A timing wheel. Every entity (the end of a link, a timer) has at most one pending time, so the order of events is
  * (time, rank) whatever the moment of insertion, and the whole queue is saved as one time per entity.
@@ -25,23 +42,15 @@ export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own:
  * What is known to be due much later (`scheduleLater`) waits in a heap instead, where nobody has to pass it. The width
  * changes speed, never order.
  */
-export class EventQueue {
-  private readonly heads: Int32Array;
-  /** One bit per bucket: something is in it. */
-  private readonly used: Int32Array;
-  private readonly mask: number;
+export class EventQueue implements Tenant {
   /** What is due more than a turn ahead, if it is known to be. */
   private readonly far = new PlaceHeap();
   /** The least tick in `far`; Infinity: it is empty. */
   private farTick = Number.POSITIVE_INFINITY;
   // A fraction first: the engine below then keeps it as a double.
   private ticksPerSecond = 0.5;
-  private times = new Float64Array(64).fill(Number.POSITIVE_INFINITY);
-  /** Of each pending time. */
-  private ticks = new Int32Array(64);
-  private ranks = new Float64Array(64);
-  private nexts = new Int32Array(64).fill(NONE);
-  private readonly wanted = new Float64Array(1);
+  private readonly wheel = new Aside([heads, used]);
+  private readonly entities = new Aside([times, ticks, ranks, nexts]);
   private free: number[] = [];
   private size = 0;
   private pending = 0;
@@ -51,21 +60,19 @@ export class EventQueue {
   /**
    * @param width of a bucket; about the mean time between events is fastest
    * @param horizon the last time of interest: ticks up to it are counted in 31 bits, so the width may be wider
-   * @param buckets a power of two, at least 32
    */
-  constructor(width: Seconds, horizon: Seconds, buckets = 4096) {
+  constructor(width: Seconds, horizon: Seconds) {
     this.ticksPerSecond = Math.min(1 / width, LAST_TICK / (horizon + 1));
-    this.mask = buckets - 1;
-    this.heads = new Int32Array(buckets).fill(NONE);
-    this.used = new Int32Array(buckets / 32);
+    heads.fill(NONE);
+    used.fill(0);
   }
 
-  /** A place for an entity of this rank; ranks differ. */
+  /** A place for an entity of this rank; ranks differ. @throws RangeError where there are too many */
   add(rank: number): number {
+    if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, or queues of them");
     const slot = this.free.pop() ?? this.size++;
-    if (slot >= this.times.length) this.grow();
-    this.ranks[slot] = rank;
-    this.times[slot] = Number.POSITIVE_INFINITY;
+    ranks[slot] = rank;
+    times[slot] = Number.POSITIVE_INFINITY;
     return slot;
   }
 
@@ -76,7 +83,7 @@ export class EventQueue {
 
   /** Infinity: none is pending. */
   timeOf(slot: number): Seconds {
-    return this.times[slot] as number;
+    return times[slot] as number;
   }
 
   cancel(slot: number): void {
@@ -85,8 +92,8 @@ export class EventQueue {
 
   /** The entity's one pending event is at `time` now; Infinity: none. */
   schedule(slot: number, time: Seconds): void {
-    this.wanted[0] = time;
-    this.scheduleFrom(slot, this.wanted, 0);
+    wanted[0] = time;
+    this.scheduleFrom(slot, wanted, 0);
   }
 
   /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. */
@@ -96,7 +103,7 @@ export class EventQueue {
     if (time === Number.POSITIVE_INFINITY) return;
     this.pending += 1;
     this.insert(slot, time);
-    const tick = this.ticks[slot] as number;
+    const tick = ticks[slot] as number;
     if (tick < this.tick) this.tick = tick;
   }
 
@@ -105,27 +112,27 @@ export class EventQueue {
     this.cancel(slot);
     const time = column[place] as number;
     const tick = this.tickOf(time);
-    if (time === Number.POSITIVE_INFINITY || tick - this.tick <= this.mask) {
+    if (time === Number.POSITIVE_INFINITY || tick - this.tick <= MASK) {
       this.scheduleFrom(slot, column, place);
       return;
     }
-    this.times[slot] = time;
-    this.ticks[slot] = tick;
+    times[slot] = time;
+    ticks[slot] = tick;
     this.pending += 1;
-    this.far.put(slot, time, this.ranks[slot]);
-    this.farTick = this.ticks[this.far.top] as number;
+    this.far.put(slot, time, ranks[slot]);
+    this.farTick = ticks[this.far.top] as number;
   }
 
   private takeFar(slot: number): void {
     this.far.remove(slot);
-    this.farTick = this.far.size > 0 ? (this.ticks[this.far.top] as number) : Number.POSITIVE_INFINITY;
-    this.times[slot] = Number.POSITIVE_INFINITY;
+    this.farTick = this.far.size > 0 ? (ticks[this.far.top] as number) : Number.POSITIVE_INFINITY;
+    times[slot] = Number.POSITIVE_INFINITY;
     this.pending -= 1;
   }
 
   /** What is due within a turn goes into its bucket. */
   private bringNear(): void {
-    while (this.farTick - this.tick <= this.mask) {
+    while (this.farTick - this.tick <= MASK) {
       const slot = this.far.top;
       const time = this.timeOf(slot);
       this.takeFar(slot);
@@ -141,14 +148,13 @@ export class EventQueue {
 
   /** Notes the entity's time and puts it into its bucket. */
   private insert(slot: number, time: Seconds): void {
-    const { nexts, heads } = this;
     const tick = this.tickOf(time);
-    const bucket = tick & this.mask;
-    this.times[slot] = time;
-    this.ticks[slot] = tick;
+    const bucket = tick & MASK;
+    times[slot] = time;
+    ticks[slot] = tick;
     const head = heads[bucket] as number;
     if (head === NONE) {
-      this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) | (1 << (bucket & 31));
+      used[bucket >>> 5] = (used[bucket >>> 5] as number) | (1 << (bucket & 31));
       heads[bucket] = slot;
       nexts[slot] = NONE;
     } else this.insertBehind(slot, bucket, head);
@@ -156,7 +162,6 @@ export class EventQueue {
 
   /** Into a bucket that is in use; its entities stand in order. */
   private insertBehind(slot: number, bucket: number, head: number): void {
-    const { times, ranks, nexts } = this;
     const time = times[slot] as number;
     let before = NONE;
     let at = head;
@@ -167,7 +172,7 @@ export class EventQueue {
       at = nexts[at] as number;
     }
     nexts[slot] = at;
-    if (before === NONE) this.heads[bucket] = slot;
+    if (before === NONE) heads[bucket] = slot;
     else nexts[before] = slot;
   }
 
@@ -176,34 +181,39 @@ export class EventQueue {
       this.takeFar(slot);
       return;
     }
-    const bucket = (this.ticks[slot] as number) & this.mask;
-    const next = this.nexts[slot] as number;
-    if (this.heads[bucket] === slot) {
-      this.heads[bucket] = next;
-      if (next === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
+    const bucket = (ticks[slot] as number) & MASK;
+    const next = nexts[slot] as number;
+    if (heads[bucket] === slot) {
+      heads[bucket] = next;
+      if (next === NONE) used[bucket >>> 5] = (used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
     } else {
-      let before = this.heads[bucket] as number;
-      while (this.nexts[before] !== slot) before = this.nexts[before] as number;
-      this.nexts[before] = next;
+      let before = heads[bucket] as number;
+      while (nexts[before] !== slot) before = nexts[before] as number;
+      nexts[before] = next;
     }
-    this.times[slot] = Number.POSITIVE_INFINITY;
+    times[slot] = Number.POSITIVE_INFINITY;
     this.pending -= 1;
   }
 
   /** The entity whose event is next; −1: none is pending. */
   peek(): number {
-    const first = this.heads[this.tick & this.mask] as number;
-    return first !== NONE && this.ticks[first] === this.tick ? first : this.findNext();
+    const first = heads[this.tick & MASK] as number;
+    return first !== NONE && ticks[first] === this.tick ? first : this.findNext();
+  }
+
+  /** When the next event is due; Infinity: none is pending. */
+  nextAt(): Seconds {
+    const slot = this.peek();
+    return slot === NONE ? Number.POSITIVE_INFINITY : this.timeOf(slot);
   }
 
   private findNext(): number {
     if (this.pending === 0) return NONE;
-    if (this.farTick - this.tick <= this.mask) this.bringNear();
-    const { heads, ticks, mask } = this;
-    const turn = this.tick + mask;
+    if (this.farTick - this.tick <= MASK) this.bringNear();
+    const turn = this.tick + MASK;
     let { tick } = this;
-    for (tick += this.gapAfter(tick & mask); tick <= turn; tick += this.gapAfter(tick & mask)) {
-      const slot = heads[tick & mask] as number;
+    for (tick += this.gapAfter(tick & MASK); tick <= turn; tick += this.gapAfter(tick & MASK)) {
+      const slot = heads[tick & MASK] as number;
       if (slot !== NONE && ticks[slot] === tick) {
         this.tick = tick;
         return slot;
@@ -215,66 +225,57 @@ export class EventQueue {
   /** Takes the event that `peek` told. */
   take(slot: number): void {
     this.unlinkFirst(slot);
-    this.times[slot] = Number.POSITIVE_INFINITY;
+    times[slot] = Number.POSITIVE_INFINITY;
     this.pending -= 1;
   }
 
   private unlinkFirst(slot: number): void {
-    const bucket = this.tick & this.mask;
-    const next = this.nexts[slot] as number;
-    this.heads[bucket] = next;
-    if (next === NONE) this.used[bucket >>> 5] = (this.used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
+    const bucket = this.tick & MASK;
+    const next = nexts[slot] as number;
+    heads[bucket] = next;
+    if (next === NONE) used[bucket >>> 5] = (used[bucket >>> 5] as number) & ~(1 << (bucket & 31));
   }
 
   /** Buckets from this one to the next that holds something, at least 1, at most a turn. */
   private gapAfter(bucket: number): number {
-    const { used, mask } = this;
-    const words = (mask + 1) >>> 5;
     let word = bucket >>> 5;
     // Bits above this bucket in its own word; a shift by 32 would shift by none.
     let bits = (bucket & 31) === 31 ? 0 : (used[word] as number) & (-1 << ((bucket & 31) + 1));
     let passed = word * 32;
-    for (let i = 0; i < words && bits === 0; i++) {
-      word = (word + 1) & (words - 1);
+    for (let i = 0; i < WORDS && bits === 0; i++) {
+      word = (word + 1) & (WORDS - 1);
       passed += 32;
       bits = used[word] as number;
     }
-    if (bits === 0) return mask + 1;
+    if (bits === 0) return BUCKETS;
     return passed + 31 - Math.clz32(bits & -bits) - bucket;
   }
 
   /** Nothing in this turn: goes straight to the earliest of all. */
   private nextTurn(): number {
-    const { heads } = this;
     let best = NONE;
     for (const head of heads) {
       if (head === NONE) continue;
       const earlier = best === NONE || this.timeOf(head) < this.timeOf(best);
       const tied = best !== NONE && this.timeOf(head) === this.timeOf(best);
-      if (earlier || (tied && (this.ranks[head] as number) < (this.ranks[best] as number))) best = head;
+      if (earlier || (tied && (ranks[head] as number) < (ranks[best] as number))) best = head;
     }
-    if (best !== NONE && (this.ticks[best] as number) < this.farTick) {
-      this.tick = this.ticks[best] as number;
+    if (best !== NONE && (ticks[best] as number) < this.farTick) {
+      this.tick = ticks[best] as number;
       return best;
     }
     this.tick = this.farTick;
     this.bringNear();
-    return heads[this.tick & this.mask] as number;
+    return heads[this.tick & MASK] as number;
   }
 
-  private grow(): void {
-    const capacity = this.times.length * 2;
-    const times = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
-    times.set(this.times);
-    this.times = times;
-    const ranks = new Float64Array(capacity);
-    ranks.set(this.ranks);
-    this.ranks = ranks;
-    const ticks = new Int32Array(capacity);
-    ticks.set(this.ticks);
-    this.ticks = ticks;
-    const nexts = new Int32Array(capacity).fill(NONE);
-    nexts.set(this.nexts);
-    this.nexts = nexts;
+  putAside(): void {
+    this.wheel.put(BUCKETS);
+    this.entities.put(this.size);
+  }
+
+  putBack(): void {
+    this.wheel.back();
+    this.entities.back();
   }
 }

@@ -3,7 +3,7 @@ import type { Flow } from "./flow.ts";
 import type { Decision, Flights } from "./frame.ts";
 import type { FrameMaker } from "./frameMaker.ts";
 import { CE } from "./packet.ts";
-import { ECHO, type PacketRows } from "./packetRows.ts";
+import { ECHO, packets } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import type { Recorder } from "./recorder.ts";
 import type { World } from "./world.ts";
@@ -42,29 +42,25 @@ class Collection {
   /** Packets of a lower rank are left out. */
   private least = 0;
 
-  constructor(
-    private readonly rows: PacketRows,
-    private readonly most: number,
-  ) {}
+  constructor(private readonly most: number) {}
 
   get oneIn(): number {
     return 1 << this.least;
   }
 
   add(row: number, stage: number, progress: number): void {
-    const { rows } = this;
-    const [flow, sequence] = [rows.flows[row] ?? 0, rows.sequences[row] ?? 0];
+    const [flow, sequence] = [packets.flows[row] ?? 0, packets.sequences[row] ?? 0];
     const rank = rankOf(flow, sequence);
     if (rank < this.least) return;
     this.ranks.push(rank);
     this.flows.push(flow);
-    this.groups.push(rows.groups[row] ?? 0);
+    this.groups.push(packets.groups[row] ?? 0);
     this.sequences.push(sequence);
     this.stages.push(stage);
     this.progress.push(Math.max(0, Math.min(1, progress)));
-    const echoes = stage === BACK && ((rows.flags[row] ?? 0) & ECHO) !== 0;
-    this.marked.push(echoes || (stage !== BACK && rows.ecns[row] === CE) ? 1 : 0);
-    this.sentAts.push(rows.sentAts[row] ?? Number.NaN);
+    const echoes = stage === BACK && ((packets.flags[row] ?? 0) & ECHO) !== 0;
+    this.marked.push(echoes || (stage !== BACK && packets.ecns[row] === CE) ? 1 : 0);
+    this.sentAts.push(packets.sentAts[row] ?? Number.NaN);
     if (this.flows.length > this.most) this.thin();
   }
 
@@ -96,8 +92,8 @@ interface Inspected {
 /** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
 export const flightsOf = ({ insides }: Inspected, most = MOST): Flights => {
   const { flows, network, bottleneck, now } = insides;
-  const { links, rows, linkDelay } = network;
-  const found = new Collection(rows, most);
+  const { links, linkDelay } = network;
+  const found = new Collection(most);
   for (const flow of flows) {
     if (flow === undefined) continue;
     const { access, forward, back } = flow.path;
@@ -113,7 +109,7 @@ export const flightsOf = ({ insides }: Inspected, most = MOST): Flights => {
   }
   const { sending } = bottleneck;
   if (sending >= 0) {
-    const whole = ((rows.sizes[sending] ?? 0) * 8) / bottleneck.linkRate;
+    const whole = ((packets.sizes[sending] ?? 0) * 8) / bottleneck.linkRate;
     found.add(sending, BEING_SENT, 1 - (bottleneck.freeAt - now) / whole);
   }
   const waiting: number[] = [];

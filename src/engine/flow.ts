@@ -1,5 +1,7 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
+import { clock } from "./clock.ts";
+import { dueAt, timersAt } from "./dueTimes.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
 import { FlowPackets } from "./flowPackets.ts";
 import * as at from "./ledger.ts";
@@ -12,8 +14,8 @@ import type { FlowSetting, World } from "./world.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Where times are handed over: as numbers in calls they would be allocated. */
-const time = new Float64Array(1);
-const asked = new Float64Array(1);
+const time = new Float64Array(new ArrayBuffer(8));
+const asked = new Float64Array(new ArrayBuffer(8));
 
 /**
  * What all flows have: a path, a life from start to stop, a receiver.
@@ -93,8 +95,7 @@ export abstract class Flow extends FlowPackets {
       this.plan();
       return;
     }
-    const { clock, network, timers } = this.world;
-    const { links } = network;
+    const { links } = this.world.network;
     const { now } = clock;
     const sender = 2 * this.setting.slot;
     this.receiveUntil(now, true);
@@ -105,7 +106,7 @@ export abstract class Flow extends FlowPackets {
         this.world.main.arrive(links.take(this.path.access));
         continue;
       }
-      time[0] = Math.min(links.headTime(this.path.back), timers.at[sender] as number);
+      time[0] = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
       const at = time[0];
       if (at === NEVER) break;
       this.path.earliestReach(time, this.smallest());
@@ -120,13 +121,12 @@ export abstract class Flow extends FlowPackets {
   /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
   catchUp(end: Seconds): void {
     if (this.isPunctual) return;
-    const { clock, network, timers } = this.world;
-    const { links } = network;
+    const { links } = this.world.network;
     const { now } = clock;
     const sender = 2 * this.setting.slot;
     this.receiveUntil(end, false);
     for (;;) {
-      const at = Math.min(links.headTime(this.path.back), timers.at[sender] as number);
+      const at = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
       if (!(at < end)) break;
       clock.now = at;
       this.handleSender();
@@ -147,9 +147,8 @@ export abstract class Flow extends FlowPackets {
     links.send(forward, row, this.world.network);
     if (isFirst) this.plan();
     else if (!this.isPunctual) {
-      const { at } = this.world.due;
       const { slot } = this.setting;
-      if (links.headTime(forward) < (at[slot] as number)) at[slot] = links.headTime(forward);
+      if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
     }
   }
 
@@ -162,20 +161,19 @@ export abstract class Flow extends FlowPackets {
   /** Queues beside the bottleneck come into use: from now on more flows than this one may care when something happens. */
   bePunctual(): void {
     this.isPunctual = true;
-    this.path.openSides();
   }
 
   /** When the next of what `catchUp` handles is due. */
   private noteDue(): void {
-    const { due, network, timers } = this.world;
+    const { network } = this.world;
     const { forward, back } = this.path;
     const { links } = network;
     const { slot } = this.setting;
-    due.at[slot] = Math.min(
+    dueAt[slot] = Math.min(
       links.headTime(forward),
       links.headTime(back),
-      timers.at[2 * slot] as number,
-      timers.at[2 * slot + 1] as number,
+      timersAt[2 * slot] as number,
+      timersAt[2 * slot + 1] as number,
     );
   }
 
@@ -190,22 +188,21 @@ export abstract class Flow extends FlowPackets {
   /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
   private schedule(): void {
     if (this.retired) return;
-    const { due, timers } = this.world;
     const { links, linkDelay } = this.world.network;
     const { access, forward, back } = this.path;
     const { slot } = this.setting;
-    let at = Math.min(links.headTime(back), timers.at[2 * slot] as number);
-    const received = Math.min(links.headTime(forward), timers.at[2 * slot + 1] as number);
+    let at = Math.min(links.headTime(back), timersAt[2 * slot] as number);
+    const received = Math.min(links.headTime(forward), timersAt[2 * slot + 1] as number);
     if (this.isPunctual) {
-      due.at[slot] = NEVER;
+      dueAt[slot] = NEVER;
       time[0] = Math.min(at, links.headTime(access), received);
       const { sides } = this.world.network;
       if (sides !== null) {
         const { middle, toReverse } = this.path;
-        time[0] = Math.min(time[0], sides.links.headTime(middle), sides.links.headTime(toReverse));
+        time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
       }
     } else {
-      due.at[slot] = at < received ? at : received;
+      dueAt[slot] = at < received ? at : received;
       if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
       time[0] = at;
       if (at !== NEVER) this.path.earliestReach(time, this.smallest());
@@ -218,23 +215,21 @@ export abstract class Flow extends FlowPackets {
 
   /** One event of this very instant, of a punctual flow; false: there is none left. */
   private handleNext(): boolean {
-    const { clock, network } = this.world;
+    const { network } = this.world;
     const { links, sides } = network;
     const { access, forward, back } = this.path;
     const { now } = clock;
     this.noteTimer();
     this.noteReceiverTimer();
-    const { at } = this.world.timers;
     const { slot } = this.setting;
     if (links.headTime(access) <= now) this.enter(links.take(access));
-    else if (sides !== null && sides.links.headTime(this.path.middle) <= now)
-      this.world.enter(sides.links.take(this.path.middle), SECOND);
-    else if (sides !== null && sides.links.headTime(this.path.toReverse) <= now)
-      this.enter(sides.links.take(this.path.toReverse));
+    else if (sides !== null && links.headTime(this.path.middle) <= now)
+      this.world.enter(links.take(this.path.middle), SECOND);
+    else if (sides !== null && links.headTime(this.path.toReverse) <= now) this.enter(links.take(this.path.toReverse));
     else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
     else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
-    else if ((at[2 * slot] as number) <= now) this.onTimer();
-    else if ((at[2 * slot + 1] as number) <= now) this.callReceiver();
+    else if ((timersAt[2 * slot] as number) <= now) this.onTimer();
+    else if ((timersAt[2 * slot + 1] as number) <= now) this.callReceiver();
     else return false;
     this.world.events += 1;
     return true;
@@ -248,13 +243,12 @@ export abstract class Flow extends FlowPackets {
   }
 
   private receiveUntil(end: Seconds, inclusive: boolean): void {
-    const { clock, network, timers } = this.world;
-    const { links } = network;
+    const { links } = this.world.network;
     const { forward } = this.path;
     const receiver = 2 * this.setting.slot + 1;
     for (;;) {
       const arrives = links.headTime(forward);
-      const calls = timers.at[receiver] as number;
+      const calls = timersAt[receiver] as number;
       const at = arrives <= calls ? arrives : calls;
       if (at > end || at === NEVER || (at === end && !inclusive)) return;
       clock.now = at;
@@ -269,7 +263,7 @@ export abstract class Flow extends FlowPackets {
   private handleSender(): void {
     const { links } = this.world.network;
     this.world.events += 1;
-    if (links.headTime(this.path.back) <= this.world.clock.now) this.onAcknowledged(links.take(this.path.back));
+    if (links.headTime(this.path.back) <= clock.now) this.onAcknowledged(links.take(this.path.back));
     else this.onTimer();
     this.noteTimer();
   }
@@ -279,16 +273,16 @@ export abstract class Flow extends FlowPackets {
     if (this.started) this.readNextCall(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
     const own = asked[0] as number;
-    this.world.timers.at[2 * this.setting.slot] = this.stopped ? own : Math.min(own, this.stopAt);
+    timersAt[2 * this.setting.slot] = this.stopped ? own : Math.min(own, this.stopAt);
   }
 
   private noteReceiverTimer(): void {
     this.readReceiverCall(asked);
-    this.world.timers.at[2 * this.setting.slot + 1] = asked[0] as number;
+    timersAt[2 * this.setting.slot + 1] = asked[0] as number;
   }
 
   private onTimer(): void {
-    const { now } = this.world.clock;
+    const { now } = clock;
     if (!this.started && now >= this.startAt) {
       this.started = true;
       this.startedAt = now;
@@ -313,7 +307,7 @@ export abstract class Flow extends FlowPackets {
   end(): void {
     if (this.stopped) return;
     this.stopped = true;
-    this.stoppedAt = this.world.clock.now;
+    this.stoppedAt = clock.now;
     this.stopAt = NEVER;
     if (this.started) this.close();
     else this.startAt = NEVER;
@@ -323,7 +317,7 @@ export abstract class Flow extends FlowPackets {
   /** Leaves the event queue for good. */
   dispose(): void {
     this.retired = true;
-    this.world.due.at[this.setting.slot] = NEVER;
+    dueAt[this.setting.slot] = NEVER;
     this.world.queue.remove(this.place);
   }
 

@@ -1,5 +1,9 @@
+import { clock } from "./clock.ts";
 import * as at from "./ledger.ts";
+import { packets } from "./packetRows.ts";
 import type { FlowSetting, World } from "./world.ts";
+
+const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits, sentAts } = packets;
 
 /** What a flow has to do with its packets, whatever sends them. */
 export abstract class FlowPackets {
@@ -15,18 +19,17 @@ export abstract class FlowPackets {
 
   /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
   protected fill(sequence: number, size: number, ecn: number, flags: number): number {
-    const { rows, clock } = this.world;
     const { setting } = this;
-    const row = rows.take();
-    rows.flows[row] = setting.flow;
-    rows.slots[row] = setting.slot;
-    rows.groups[row] = setting.group;
-    rows.classes[row] = this.class;
-    rows.sequences[row] = sequence;
-    rows.sizes[row] = size;
-    rows.ecns[row] = ecn;
-    rows.flags[row] = flags;
-    rows.sentAts[row] = clock.now;
+    const row = this.world.rows.take();
+    flows[row] = setting.flow;
+    slots[row] = setting.slot;
+    groups[row] = setting.group;
+    classes[row] = this.class;
+    sequences[row] = sequence;
+    sizes[row] = size;
+    ecns[row] = ecn;
+    bits[row] = flags;
+    sentAts[row] = clock.now;
     this.inNetwork += 1;
     return row;
   }

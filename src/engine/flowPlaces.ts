@@ -1,10 +1,11 @@
 import type { Seconds } from "../units/units.ts";
-import { DueTimes } from "./dueTimes.ts";
+import { DueTimes, dueAt, timersAt } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
-import type { PacketRows } from "./packetRows.ts";
+import { packets } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
+const { slots } = packets;
 
 /** Where the flows of a simulation are: by their places, which are used again when a short flow is over. */
 export class FlowPlaces {
@@ -14,27 +15,23 @@ export class FlowPlaces {
   readonly owners: (Flow | undefined)[] = [];
   /** By place: when something of the flow is due. */
   readonly due = new DueTimes();
-  /** By place, two each: when the flow's sender is due by itself, and its receiver. */
-  readonly timers = { at: new Float64Array(128).fill(NEVER) };
   private readonly free: number[] = [];
   /** By block of places, where all flows wait: what a checkpoint holds of them. */
   private readonly kept: ({ readonly told: Float64Array; readonly turn: number } | undefined)[] = [];
-
-  constructor(private readonly rows: PacketRows) {}
 
   /** A place for a new flow. */
   take(): number {
     const place = this.free.pop() ?? this.all.length;
     this.all[place] = undefined;
-    this.makeRoom(place);
-    this.due.at[place] = NEVER;
-    this.timers.at.fill(NEVER, 2 * place, 2 * place + 2);
+    this.due.makeRoom(place);
+    dueAt[place] = NEVER;
+    timersAt.fill(NEVER, 2 * place, 2 * place + 2);
     return place;
   }
 
   register(flow: Flow): void {
     // Flows that come from a checkpoint bring their places along.
-    this.makeRoom(flow.setting.slot);
+    this.due.makeRoom(flow.setting.slot);
     this.all[flow.setting.slot] = flow;
     this.due.unsettle(flow.setting.slot);
     this.owners[flow.place] = flow;
@@ -50,7 +47,7 @@ export class FlowPlaces {
 
   /** The flow of a packet. @throws Error where there is none at its place */
   of(row: number): Flow {
-    const place = this.rows.slots[row] as number;
+    const place = slots[row] as number;
     const flow = this.all[place];
     if (flow === undefined) throw new Error(`a packet belongs to the flow at place ${place}, and none is there`);
     return flow;
@@ -86,13 +83,5 @@ export class FlowPlaces {
   exchange(tape: Tape): void {
     const free = tape.number(this.free.length);
     for (let i = 0; i < free; i++) this.free[i] = tape.number(this.free[i] ?? 0);
-  }
-
-  private makeRoom(place: number): void {
-    this.due.makeRoom(place);
-    if (2 * place < this.timers.at.length) return;
-    const timers = new Float64Array(4 * place).fill(NEVER);
-    timers.set(this.timers.at);
-    this.timers.at = timers;
   }
 }

@@ -1,78 +1,85 @@
 import type { Seconds } from "../units/units.ts";
-import type { Clock } from "./clock.ts";
+import { clock } from "./clock.ts";
+import { Aside, MOST_FLOWS, MOST_PACKETS, type Tenant } from "./columns.ts";
 import type { PacketRows } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
 
+/** Links of each flow (`Path`). */
+export const LINKS_OF_FLOW = 5;
+const MOST_LINKS = LINKS_OF_FLOW * MOST_FLOWS;
+/** By link: the packets in front and at the end; −1: the link is empty. */
+const firsts = new Int32Array(MOST_LINKS);
+const lasts = new Int32Array(MOST_LINKS);
+/** By link: when the packet in front arrives; Infinity: the link is empty. */
+const heads = new Float64Array(MOST_LINKS);
+/** By link: the part of its propagation that is its flow's own, in s. */
+const delays = new Float64Array(MOST_LINKS);
+/** By packet: when it arrives, and the packet behind it. */
+const dues = new Float64Array(MOST_PACKETS);
+const nexts = new Int32Array(MOST_PACKETS);
+/** Where a time is handed over: as a number in a call it would be allocated. */
+const setOut = new Float64Array(new ArrayBuffer(8));
+
 /**
  * All links of a simulation, each known by a number. Propagation: first in, first out, each packet due after a delay;
  * none overtakes another where the delay shrinks. A link is a chain of packets, whose times lie in a column; who owns the
  * link takes the packets off when they are due.
  */
-export class Links {
-  /** By link: the packets in front and at the end; −1: the link is empty. */
-  private firsts = new Int32Array(64).fill(NONE);
-  private lasts = new Int32Array(64).fill(NONE);
-  /** By link: when the packet in front arrives; Infinity: the link is empty. */
-  private heads = new Float64Array(64).fill(NEVER);
-  /** By link: the part of its propagation that is its flow's own, in s. */
-  private delays = new Float64Array(64);
-  /** Where a time is handed over: as a number in a call it would be allocated. */
-  private readonly due = new Float64Array(1);
-  /** By packet: when it arrives, and the packet behind it. */
-  private dues = new Float64Array(64);
-  private nexts = new Int32Array(64).fill(NONE);
+export class Links implements Tenant {
+  /** Links below this number have been opened. */
+  private opened = 0;
+  private readonly ends = new Aside([firsts, lasts, heads, delays]);
+  private readonly chain = new Aside([dues, nexts]);
 
-  constructor(
-    private readonly rows: PacketRows,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly rows: PacketRows) {}
 
   /** A link of this number, empty; `delay` as for `setDelay`. */
   open(link: number, delay: Seconds): void {
-    if (link >= this.firsts.length) this.growLinks(link);
-    this.delays[link] = delay;
+    if (link >= this.opened) this.opened = link + 1;
+    firsts[link] = NONE;
+    lasts[link] = NONE;
+    heads[link] = NEVER;
+    delays[link] = delay;
   }
 
   /** The link's own propagation is another from now on, in s. */
   setDelay(link: number, delay: Seconds): void {
-    this.delays[link] = delay;
+    delays[link] = delay;
   }
 
   /** s */
   delayOf(link: number): Seconds {
-    return this.delays[link] as number;
+    return delays[link] as number;
   }
 
   isEmpty(link: number): boolean {
-    return this.firsts[link] === NONE;
+    return firsts[link] === NONE;
   }
 
   /** When the packet in front arrives; Infinity: the link is empty. */
   headTime(link: number): Seconds {
-    return this.heads[link] as number;
+    return heads[link] as number;
   }
 
   /** The packet sets out now, over the bottleneck's propagation and the link's own. */
   send(link: number, row: number, shared: { readonly linkDelay: Seconds }): void {
-    this.due[0] = this.clock.now + shared.linkDelay + (this.delays[link] as number);
-    this.push(link, row, this.due);
+    setOut[0] = clock.now + shared.linkDelay + (delays[link] as number);
+    this.push(link, row, setOut);
   }
 
   /** The packet arrives at `due[0]`, or with the packet in front of it if that is later. */
   push(link: number, row: number, due: Float64Array): void {
-    if (row >= this.dues.length) this.grow();
-    const { dues, nexts, lasts } = this;
     const at = due[0] as number;
     const last = lasts[link] as number;
     lasts[link] = row;
     nexts[row] = NONE;
     if (last === NONE) {
       dues[row] = at;
-      this.firsts[link] = row;
-      this.heads[link] = at;
+      firsts[link] = row;
+      heads[link] = at;
       return;
     }
     const before = dues[last] as number;
@@ -82,21 +89,20 @@ export class Links {
 
   /** Takes the packet in front. @throws Error when the link is empty */
   take(link: number): number {
-    const row = this.firsts[link] as number;
+    const row = firsts[link] as number;
     if (row === NONE) throw new Error("a packet was due on an empty link");
-    const next = this.nexts[row] as number;
-    this.firsts[link] = next;
+    const next = nexts[row] as number;
+    firsts[link] = next;
     if (next === NONE) {
-      this.lasts[link] = NONE;
-      this.heads[link] = NEVER;
-    } else this.heads[link] = this.dues[next] as number;
+      lasts[link] = NONE;
+      heads[link] = NEVER;
+    } else heads[link] = dues[next] as number;
     return row;
   }
 
   /** In the order in which they arrive, each with its time. */
   forEach(link: number, visit: (row: number, due: Seconds) => void): void {
-    for (let at = this.firsts[link] as number; at !== NONE; at = this.nexts[at] as number)
-      visit(at, this.dues[at] as number);
+    for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) visit(at, dues[at] as number);
   }
 
   exchange(link: number, tape: Tape): void {
@@ -121,22 +127,13 @@ export class Links {
     }
   }
 
-  private growLinks(link: number): void {
-    const length = Math.max(link + 1, this.firsts.length * 2);
-    this.firsts = longer(new Int32Array(length).fill(NONE), this.firsts);
-    this.lasts = longer(new Int32Array(length).fill(NONE), this.lasts);
-    this.heads = longer(new Float64Array(length).fill(NEVER), this.heads);
-    this.delays = longer(new Float64Array(length), this.delays);
+  putAside(): void {
+    this.ends.put(this.opened);
+    this.chain.put(this.rows.used);
   }
 
-  private grow(): void {
-    const length = this.rows.capacity;
-    this.dues = longer(new Float64Array(length), this.dues);
-    this.nexts = longer(new Int32Array(length).fill(NONE), this.nexts);
+  putBack(): void {
+    this.ends.back();
+    this.chain.back();
   }
 }
-
-const longer = <T extends Float64Array | Int32Array>(larger: T, column: T): T => {
-  larger.set(column);
-  return larger;
-};

@@ -1,9 +1,11 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
+import { clock } from "./clock.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { Listener } from "./listener.ts";
 import { NOT_ECT } from "./packet.ts";
+import { packets as rows } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import type { GroupQuality } from "./quality.ts";
 import type { Tape } from "./tape.ts";
@@ -46,11 +48,10 @@ export class MediaFlow extends Flow {
 
   override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
     this.media.retune(values);
-    if (moved) this.listener.forgetLeast(this.world.clock.now);
+    if (moved) this.listener.forgetLeast(clock.now);
   }
 
   protected override onReceived(row: number): void {
-    const { rows, clock } = this.world;
     const size = rows.sizes[row] as number;
     this.countReceived(size, size);
     const delay = this.listener.onPacket(rows.sequences[row] as number, rows.sentAts[row] as number, clock.now);
@@ -60,7 +61,7 @@ export class MediaFlow extends Flow {
 
   /** What its receiver sent back is here. */
   protected override onAcknowledged(row: number): void {
-    this.media.onAsked?.(this.world.rows.sequences[row] as number);
+    this.media.onAsked?.(rows.sequences[row] as number);
     this.release(row);
   }
 
@@ -95,7 +96,7 @@ export class MediaFlow extends Flow {
   }
 
   protected override call(): void {
-    const { now } = this.world.clock;
+    const { now } = clock;
     if (now >= this.frameAt) this.sendFrame();
     if (now >= this.judgeAt) this.judge();
   }
@@ -109,11 +110,11 @@ export class MediaFlow extends Flow {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
       const row = this.fill(this.sequence, size, this.capable, 0);
       this.sequence += 1;
-      if (world.tellsRtt) world.rows.rtts[row] = Number.NaN;
+      if (world.tellsRtt) rows.rtts[row] = Number.NaN;
       world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
       this.handOut(row);
     }
-    this.frameAt = world.clock.now + media.interval();
+    this.frameAt = clock.now + media.interval();
   }
 
   private judge(): void {

@@ -1,7 +1,9 @@
 import type { Seconds } from "../units/units.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import type { PacketRows } from "./packetRows.ts";
+import { type PacketRows, packets } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
+
+const { flows, groups, classes, sequences, sizes, ecns, rtts } = packets;
 
 /** A packet at the bottleneck, as disciplines see it, with what the host has to find again. */
 export class PooledPacket implements Packet {
@@ -28,21 +30,20 @@ export class PacketPool {
   /** An object for the packet in this row; the caller stamps `tEnq`. */
   take(row: number): PooledPacket {
     const packet = this.any();
-    const { rows } = this;
     packet.row = row;
-    packet.sequence = rows.sequences[row] as number;
-    packet.flow = rows.flows[row] as number;
-    packet.size = rows.sizes[row] as number;
-    packet.ecn = rows.ecns[row] as number;
-    packet.group = rows.groups[row] as number;
-    packet.class = rows.classes[row] as number;
-    packet.rtt = rows.rtts[row] as number;
+    packet.sequence = sequences[row] as number;
+    packet.flow = flows[row] as number;
+    packet.size = sizes[row] as number;
+    packet.ecn = ecns[row] as number;
+    packet.group = groups[row] as number;
+    packet.class = classes[row] as number;
+    packet.rtt = rtts[row] as number;
     return packet;
   }
 
   /** The packet leaves the bottleneck; its row stays. */
   give(packet: PooledPacket): void {
-    this.rows.ecns[packet.row] = packet.ecn;
+    ecns[packet.row] = packet.ecn;
     this.reserve[this.spare] = packet;
     this.spare += 1;
   }
@@ -50,7 +51,7 @@ export class PacketPool {
   /** Writes a waiting packet to the tape; with undefined, makes one from there. */
   exchange(waiting: PooledPacket | undefined, tape: Tape): PooledPacket {
     const row = waiting === undefined ? this.rows.take() : waiting.row;
-    if (waiting !== undefined) this.rows.ecns[row] = waiting.ecn;
+    if (waiting !== undefined) ecns[row] = waiting.ecn;
     this.rows.exchange(row, tape);
     const packet = waiting ?? this.take(row);
     packet.tEnq = tape.number(packet.tEnq);

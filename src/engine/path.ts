@@ -1,19 +1,19 @@
 import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { Clock } from "./clock.ts";
-import type { Links } from "./link.ts";
-import { type PacketRows, RETURNING } from "./packetRows.ts";
+import { clock } from "./clock.ts";
+import { LINKS_OF_FLOW, type Links } from "./link.ts";
+import { packets, RETURNING } from "./packetRows.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { MAIN, REVERSE, SECOND } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
 
+const { sizes, flags } = packets;
+/** Where a time is handed to a link. */
+const due = new Float64Array(new ArrayBuffer(8));
+
 /** What every path shares; the numbers are those in force now. */
 export interface Network {
-  readonly clock: Clock;
   readonly links: Links;
-  readonly rows: PacketRows;
-  /** Where a time is handed to a link. */
-  readonly due: Float64Array;
   /** Propagation of the bottleneck, one way. */
   linkDelay: Seconds;
   /** Infinity: no serialisation at the sender's own interface. */
@@ -26,8 +26,6 @@ export interface Network {
 
 /** More links and queues on the way, where the scenario has them. */
 export interface Sides {
-  /** Two for each place of a flow: between two bottlenecks, and from a receiver to the queue on the way back. */
-  readonly links: Links;
   /** There is a second bottleneck; its propagation, one way. */
   hasSecond: boolean;
   secondDelay: Seconds;
@@ -66,7 +64,7 @@ export class Path {
   readonly access: number;
   readonly forward: number;
   readonly back: number;
-  /** Links of `Sides`: between two bottlenecks, receiver to the queue on the way back. */
+  /** With `Sides`: between two bottlenecks, receiver to the queue on the way back. */
   readonly middle: number;
   readonly toReverse: number;
   private handedAt: Seconds = Number.NEGATIVE_INFINITY;
@@ -87,15 +85,16 @@ export class Path {
     private readonly key: { readonly seed: number; readonly flow: number },
   ) {
     const { links } = network;
-    this.middle = 2 * place;
-    this.toReverse = 2 * place + 1;
-    this.access = 3 * place;
+    this.access = LINKS_OF_FLOW * place;
     this.forward = this.access + 1;
     this.back = this.access + 2;
+    this.middle = this.access + 3;
+    this.toReverse = this.access + 4;
     links.open(this.access, delay);
     links.open(this.forward, delay);
     links.open(this.back, 2 * delay);
-    this.openSides();
+    links.open(this.middle, 0);
+    links.open(this.toReverse, 0);
   }
 
   /** Propagation both ways, end to end. */
@@ -137,16 +136,16 @@ export class Path {
 
   /** The sender hands out a packet; false: its own interface had no room for it. */
   handOut(row: number): boolean {
-    const { now } = this.network.clock;
+    const { now } = clock;
     let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
     // Jitter delays packets, it does not reorder them.
     if (handed < this.handedAt) handed = this.handedAt;
     const { network } = this;
     const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
-    const { accessBuffer, due } = network;
+    const { accessBuffer } = network;
     if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
     this.handedAt = handed;
-    this.accessFreeAt = starts + ((network.rows.sizes[row] as number) * 8) / this.accessRate;
+    this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
     const { accessLoss, accessJitter } = this.setting;
     if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
     due[0] = this.accessFreeAt + this.delay;
@@ -170,8 +169,8 @@ export class Path {
   /** The queue that a packet comes to first. */
   entryOf(row: number): number {
     const { direction, route } = this.setting;
-    const { rows, sides } = this.network;
-    const isReturning = ((rows.flags[row] as number) & RETURNING) !== 0;
+    const { sides } = this.network;
+    const isReturning = ((flags[row] as number) & RETURNING) !== 0;
     if ((direction === "back") !== isReturning) return REVERSE;
     return route === "second" && sides?.hasSecond === true ? SECOND : MAIN;
   }
@@ -179,32 +178,31 @@ export class Path {
   /** The packet has passed the link behind a queue and goes on: to the next queue, or to its end. */
   leave(row: number, place: number): void {
     const { network, delay, setting } = this;
-    const { sides, linkDelay, rows } = network;
+    const { sides, linkDelay } = network;
     if (sides === null) throw new Error("a packet left a queue beside the bottleneck, and there is none");
     if (place === MAIN && sides.hasSecond && setting.route !== "first") {
-      this.pushAfter(sides.links, this.middle, row, linkDelay);
+      this.pushAfter(this.middle, row, linkDelay);
       return;
     }
     const way = place === MAIN ? linkDelay : place === SECOND ? sides.secondDelay : propagationOf(network, setting);
-    const isReturning = ((rows.flags[row] as number) & RETURNING) !== 0;
-    this.pushAfter(network.links, isReturning ? this.back : this.forward, row, way + delay);
+    const isReturning = ((flags[row] as number) & RETURNING) !== 0;
+    this.pushAfter(isReturning ? this.back : this.forward, row, way + delay);
   }
 
   /** What the receiver sends sets out for the sender. */
   sendBack(row: number): void {
     const { network, delay } = this;
-    const { sides, rows } = network;
+    const { sides } = network;
     if (sides === null) network.links.send(this.back, row, network);
     else if (sides.hasReverse) {
-      rows.flags[row] = (rows.flags[row] as number) | RETURNING;
-      this.pushAfter(sides.links, this.toReverse, row, delay);
-    } else this.pushAfter(network.links, this.back, row, propagationOf(network, this.setting) + 2 * delay);
+      flags[row] = (flags[row] as number) | RETURNING;
+      this.pushAfter(this.toReverse, row, delay);
+    } else this.pushAfter(this.back, row, propagationOf(network, this.setting) + 2 * delay);
   }
 
-  private pushAfter(links: Links, link: number, row: number, way: Seconds): void {
-    const { due, clock } = this.network;
+  private pushAfter(link: number, row: number, way: Seconds): void {
     due[0] = clock.now + way;
-    links.push(link, row, due);
+    this.network.links.push(link, row, due);
   }
 
   exchange(tape: Tape): void {
@@ -220,29 +218,22 @@ export class Path {
     if (tape.flag(this.jitters !== undefined)) this.jitterStream().exchange(tape);
     const { sides } = this.network;
     if (sides === null) return;
-    sides.links.exchange(this.middle, tape);
-    sides.links.exchange(this.toReverse, tape);
-  }
-
-  /** The scenario has queues beside the bottleneck: from the start, or from now on. */
-  openSides(): void {
-    const { sides } = this.network;
-    sides?.links.open(this.middle, 0);
-    sides?.links.open(this.toReverse, 0);
+    links.exchange(this.middle, tape);
+    links.exchange(this.toReverse, tape);
   }
 
   private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
-    let packets = 0;
-    const { links, rows } = this.network;
+    let waiting = 0;
+    const { links } = this.network;
     const { accessRate } = this;
-    let bytes = rows.sizes[row] as number;
-    links.forEach(this.access, (held, due) => {
-      const size = rows.sizes[held] as number;
+    let bytes = sizes[row] as number;
+    links.forEach(this.access, (held, reaches) => {
+      const size = sizes[held] as number;
       // It waits as long as its first bit has not left: its time at the queue less its way and its own length.
-      if (due - this.delay - (size * 8) / accessRate <= now) return;
-      packets += 1;
+      if (reaches - this.delay - (size * 8) / accessRate <= now) return;
+      waiting += 1;
       bytes += size;
     });
-    return "packets" in buffer ? packets < buffer.packets : bytes <= buffer.bytes;
+    return "packets" in buffer ? waiting < buffer.packets : bytes <= buffer.bytes;
   }
 }

@@ -1,7 +1,7 @@
 import type { Seconds } from "../units/units.ts";
 import { Bins } from "./bins.ts";
 import * as channel from "./channels.ts";
-import type { Clock } from "./clock.ts";
+import { clock } from "./clock.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import { Growth } from "./growth.ts";
 import * as at from "./ledger.ts";
@@ -77,7 +77,6 @@ export class Recorder {
     private groups: number,
     private readonly sources: Sources,
     packets: "signals" | "all",
-    private readonly clock: Clock = { now: 0 },
   ) {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
@@ -89,10 +88,10 @@ export class Recorder {
   }
 
   get now(): Seconds {
-    return this.clock.now;
+    return clock.now;
   }
   set now(time: Seconds) {
-    this.clock.now = time;
+    clock.now = time;
   }
 
   get channels(): readonly ChannelInfo[] {
@@ -131,7 +130,7 @@ export class Recorder {
   /** @param waiting packets and bytes that wait now, with this one */
   onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     this.packetEvents += 1;
-    this.hash.add(this.clock, STORED, packet.flow, packet.sequence);
+    this.hash.add(clock, STORED, packet.flow, packet.sequence);
     if (this.log.all) this.log.add(this.now, STORED, packet, 0);
     this.onQueue(packet.group, 1, waiting, waitingBytes);
   }
@@ -139,7 +138,7 @@ export class Recorder {
   onMark(packet: PooledPacket, reason: number): void {
     add(this.ledger.sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
     this.packetEvents += 1;
-    this.hash.add(this.clock, MARKED, packet.flow, packet.sequence);
+    this.hash.add(clock, MARKED, packet.flow, packet.sequence);
     this.log.add(this.now, MARKED, packet, reason);
     this.signals.note();
   }
@@ -151,14 +150,14 @@ export class Recorder {
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
     add(sums, at.DROPS_BY_REASON + reason, 1);
     this.packetEvents += 1;
-    this.hash.add(this.clock, DROPPED, packet.flow, packet.sequence);
+    this.hash.add(clock, DROPPED, packet.flow, packet.sequence);
     this.log.add(this.now, DROPPED, packet, reason);
     this.signals.note();
   }
 
   /** @param waiting packets and bytes that wait now, without this one */
   onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void {
-    const delay = this.clock.now - packet.tEnq;
+    const delay = clock.now - packet.tEnq;
     const { sums } = this.ledger;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
     sums[at.DELAY_SUM] = (sums[at.DELAY_SUM] as number) + delay;
@@ -169,7 +168,7 @@ export class Recorder {
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
     this.packetEvents += 1;
-    this.hash.add(this.clock, TAKEN, packet.flow, packet.sequence);
+    this.hash.add(clock, TAKEN, packet.flow, packet.sequence);
     if (this.log.all) this.log.add(this.now, TAKEN, packet, 0);
     if (this.idle) this.endIdle();
     this.onQueue(packet.group, -1, waiting, waitingBytes);
@@ -196,7 +195,7 @@ export class Recorder {
   /** One packet of this group more or fewer waits; what waits now in all. */
   onQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
     this.integrateQueue();
-    const { clock, groupQueue, groupSince } = this;
+    const { groupQueue, groupSince } = this;
     const held = groupQueue[group] as number;
     const time = clock.now - (groupSince[group] as number);
     const { sums } = this.ledger;
@@ -330,7 +329,7 @@ export class Recorder {
   }
 
   private integrateQueue(): void {
-    const { clock, queue, queueBytes } = this;
+    const { queue, queueBytes } = this;
     const time = clock.now - this.queueSince;
     if (time <= 0) return;
     const { sums } = this.ledger;

@@ -1,8 +1,9 @@
 import type { Seconds } from "../units/units.ts";
+import { clock } from "./clock.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
-import { DETAILED, ECHO, type PacketRows, REDUCED, REPEATED } from "./packetRows.ts";
+import { DETAILED, ECHO, packets, REDUCED, REPEATED } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import { noteSlowdown } from "./quality.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
@@ -12,18 +13,20 @@ import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
 import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
 import type { FlowSetting, World } from "./world.ts";
 
+const { sequences, sizes, ecns, flags: bits, sentAts, rtts } = packets;
+
 /** What receivers and senders are told of a packet; one for all, which take turns. */
 const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
 
-const readData = (rows: PacketRows, row: number): void => {
-  const flags = rows.flags[row] as number;
-  data.sequence = rows.sequences[row] as number;
-  data.size = rows.sizes[row] as number;
-  data.ecn = rows.ecns[row] as number;
+const readData = (row: number): void => {
+  const flags = bits[row] as number;
+  data.sequence = sequences[row] as number;
+  data.size = sizes[row] as number;
+  data.ecn = ecns[row] as number;
   data.reduced = (flags & REDUCED) !== 0;
   data.repeated = (flags & REPEATED) !== 0;
-  data.sentAt = rows.sentAts[row] as number;
+  data.sentAt = sentAts[row] as number;
 };
 
 const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
@@ -103,25 +106,23 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override onReceived(row: number): void {
-    const { receiver, world } = this;
-    const { rows } = world;
-    if ((rows.sequences[row] as number) < 0) {
-      rows.sizes[row] = this.ackSize;
+    const { receiver } = this;
+    if ((sequences[row] as number) < 0) {
+      sizes[row] = this.ackSize;
       this.path.sendBack(row);
       return;
     }
-    readData(rows, row);
-    this.countReceived(data.size, receiver.onData(data, world.clock));
+    readData(row);
+    this.countReceived(data.size, receiver.onData(data, clock));
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.release(row);
   }
 
   protected override onAcknowledged(row: number): void {
-    const { clock, rows } = this.world;
-    const acknowledgment = rows.sequences[row] as number;
-    const flags = rows.flags[row] as number;
-    answer.sentAt = rows.sentAts[row] as number;
+    const acknowledgment = sequences[row] as number;
+    const flags = bits[row] as number;
+    answer.sentAt = sentAts[row] as number;
     if (acknowledgment >= 0) {
       answer.acknowledgment = acknowledgment;
       answer.echo = (flags & ECHO) !== 0;
@@ -132,9 +133,8 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   private onDetailed(row: number): void {
-    const { clock, rows } = this.world;
-    answer.arrived = rows.arriveds[row] as number;
-    answer.marks = rows.marks[row] as number;
+    answer.arrived = packets.arriveds[row] as number;
+    answer.marks = packets.marks[row] as number;
     this.machine.onAck(answer, clock);
     answer.arrived = -1;
     answer.marks = -1;
@@ -151,7 +151,7 @@ export class SenderFlow extends Flow implements SenderPort {
     const ecn = isData ? (repeated ? this.capableAgain : this.capable) : NOT_ECT;
     const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
     const row = this.fill(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
-    if (this.world.tellsRtt) this.world.rows.rtts[row] = this.machine.rtt.smoothed;
+    if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
     if (isData) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
     this.handOut(row);
   }
@@ -178,11 +178,7 @@ export class SenderFlow extends Flow implements SenderPort {
     if (Number.isNaN(this.transfer) || this.stopped) return;
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_DONE, 1);
-    recorder.count(
-      this.setting.group,
-      at.G_SENDER_COMPLETION_SUM,
-      inNanoseconds(this.world.clock.now - this.startedAt),
-    );
+    recorder.count(this.setting.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
   }
 
   refuseEcn(): void {
@@ -194,13 +190,13 @@ export class SenderFlow extends Flow implements SenderPort {
   protected override open(): void {
     this.isFresh = false;
     this.tell(OPENED);
-    this.machine.open(this.world.clock.now);
+    this.machine.open(clock.now);
   }
 
   protected override close(): void {
     this.isFresh = false;
     this.tell(CLOSED);
-    this.machine.stop(this.world.clock.now);
+    this.machine.stop(clock.now);
   }
 
   protected override readNextCall(out: Float64Array): void {
@@ -208,14 +204,14 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override call(): void {
-    this.machine.onTimer(this.world.clock.now);
+    this.machine.onTimer(clock.now);
   }
 
   private noteWhole(): void {
     this.receivedWhole = true;
     const { recorder } = this.world;
     recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
-    const taken = this.world.clock.now - this.startedAt;
+    const taken = clock.now - this.startedAt;
     recorder.count(this.setting.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
     const quality = this.world.quality.of(this.setting.group);
     quality.note("completion", taken);
@@ -224,10 +220,9 @@ export class SenderFlow extends Flow implements SenderPort {
 
   /** The data packet turns round as its own acknowledgement. */
   private answer(row: number): void {
-    const { rows } = this.world;
-    this.receiver.writeAck(rows, row);
-    rows.sizes[row] = this.ackSize;
-    rows.ecns[row] = NOT_ECT;
+    this.receiver.writeAck(row);
+    sizes[row] = this.ackSize;
+    ecns[row] = NOT_ECT;
     this.path.sendBack(row);
   }
 

@@ -4,6 +4,7 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Bottleneck } from "./bottleneck.ts";
 import { queueOf } from "./catalog.ts";
+import { clock } from "./clock.ts";
 import { rankOf, TIMER } from "./eventQueue.ts";
 import type { BottleneckHost, Link } from "./queueHost.ts";
 import { PURPOSE, type Purpose } from "./random.ts";
@@ -42,7 +43,7 @@ export class SideQueue implements BottleneckHost {
     const link = this.link();
     this.freeSlot = world.queue.add(rankOf(TIMER, 0, 2 * place - 1));
     this.timerSlot = world.queue.add(rankOf(TIMER, 0, 2 * place));
-    this.notes = new SideNotes(world.clock, link.rate);
+    this.notes = new SideNotes(clock, link.rate);
     const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
     this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, world, this, this.notes);
   }

@@ -6,7 +6,8 @@ import { Bottleneck } from "./bottleneck.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
-import type { Clock } from "./clock.ts";
+import { clock, KeptTime } from "./clock.ts";
+import { Desk, occupy } from "./columns.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import type { Insides } from "./flights.ts";
 import type { Flow } from "./flow.ts";
@@ -48,13 +49,12 @@ export class Simulation implements GroupHost, BottleneckHost {
   readonly network: Network;
   readonly world: World;
 
-  // Made with a fraction, so that the field is a double for the engine from the start; a run begins at 0.
-  private readonly clock: Clock = { now: 0.5 };
   private document: Scenario;
   /** The document as this lane sees it. */
   private inForce: Scenario;
   private readonly timeline: Timeline;
   private readonly queue: EventQueue;
+  private readonly desk: Desk;
   private readonly rows = new PacketRows();
   private readonly links: Links;
   private readonly recorder: Recorder;
@@ -62,7 +62,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly synchronization = new Synchronization(this.quality.run);
   private readonly bottleneckHost: Bottleneck;
   readonly groups: TrafficGroup[] = [];
-  private readonly flows = new FlowPlaces(this.rows);
+  private readonly flows = new FlowPlaces();
   private flowCount = 0;
   private readonly disciplineSlot: number;
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
@@ -81,23 +81,22 @@ export class Simulation implements GroupHost, BottleneckHost {
     readonly lane: number,
     options: SimulationOptions = {},
   ) {
-    this.clock.now = 0;
+    occupy(undefined);
+    clock.now = 0;
     this.document = scenario;
     this.inForce = laneOf(scenario, lane);
     this.timeline = new Timeline(scenario.timeline);
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
-    this.links = new Links(this.rows, this.clock);
+    this.links = new Links(this.rows);
+    this.desk = new Desk([new KeptTime(), this.rows, this.links, this.queue, this.flows.due]);
     this.network = {
-      clock: this.clock,
       links: this.links,
-      rows: this.rows,
-      due: new Float64Array(1),
       linkDelay: bottleneck.delay,
       accessRate: access.rate ?? NEVER,
       accessBuffer: access.buffer,
-      sides: sidesOf(this.inForce, this.rows, this.clock),
+      sides: sidesOf(this.inForce),
     };
     const definition = queueOf(this.laneDocument.queue);
     this.recorder = new Recorder(
@@ -111,19 +110,16 @@ export class Simulation implements GroupHost, BottleneckHost {
         windowOf: (group) => this.groups[group]?.window() ?? 0,
       },
       options.packets ?? "signals",
-      this.clock,
     );
     this.world = {
       queue: this.queue,
       rows: this.rows,
       recorder: this.recorder,
       quality: this.quality,
-      clock: this.clock,
       tellsRtt: false,
       network: this.network,
       events: 0,
       due: this.flows.due,
-      timers: this.flows.timers,
       main: this,
       enter: (row, place) => (place === MAIN ? this.arrive(row) : this.surroundings.enter(row, place)),
       passOn: (row, place) => this.flows.of(row).passOn(row, place),
@@ -151,6 +147,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
+    occupy(this.desk);
   }
 
   /**
@@ -189,6 +186,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Handles everything earlier than `time`, at most to the scenario's duration. */
   runUntil(time: Seconds): void {
+    occupy(this.desk);
     let until: Seconds;
     do {
       until = Math.min(time, this.document.duration);
@@ -207,6 +205,7 @@ export class Simulation implements GroupHost, BottleneckHost {
    * @returns the time up to which all has happened, just above that instant, or the duration
    */
   step(): Seconds {
+    occupy(this.desk);
     const at = this.run(this.document.duration, true);
     this.runUntil(at === undefined ? this.document.duration : after(at));
     return this.now;
@@ -214,6 +213,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** A live change, now or later. Refused as a whole, with its faults, where it does not fit. */
   change(change: Change): Result<void> {
+    occupy(this.desk);
     if (change.at < this.now)
       return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
     if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
@@ -228,11 +228,13 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Makes the changes of this very instant, which come before everything else at it. */
   applyDue(): void {
+    occupy(this.desk);
     while (this.timeline.nextAt <= this.now) this.applyNext(this.timeline.nextAt);
   }
 
   /** A copy of the whole state. */
   save(): Checkpoint {
+    occupy(this.desk);
     const tape = Tape.writer();
     this.exchange(tape);
     return { at: this.now, lane: this.lane, scenario: this.document, data: tape.finish() };
@@ -240,6 +242,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** @param withReport false: without the live report, which the next frame that has one brings */
   takeFrame(withReport = true): Frame {
+    occupy(this.desk);
     return this.frames.take(this.now, this.events, withReport);
   }
 
@@ -250,6 +253,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** What those see who look at single packets. */
   get insides(): Insides {
+    occupy(this.desk);
     const { network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
     return { flows: this.flows.all, network, world, recorder, frames, bottleneck, now };
   }
@@ -270,6 +274,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Metrics over [from, to). @throws RangeError where the window was not named, or is not complete */
   report(from: Seconds, to: Seconds): Report {
+    occupy(this.desk);
     return this.windows.report(from, to);
   }
 
@@ -327,8 +332,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
     for (;;) {
       const limit = Math.min(until, timeline.nextAt, recorder.nextMark);
-      if (this.runPlainly(limit, packetsBefore)) return this.clock.now;
-      const at = this.nextEventAt();
+      if (this.runPlainly(limit, packetsBefore)) return clock.now;
+      const at = Math.min(this.queue.nextAt(), this.bottleneckHost.freeAt);
       if (timeline.nextAt <= at && timeline.nextAt < until) {
         this.applyNext(timeline.nextAt);
         until = Math.min(until, this.document.duration);
@@ -342,7 +347,7 @@ export class Simulation implements GroupHost, BottleneckHost {
    * @param packetsBefore it stops, and returns true, as soon as the count of packet events differs; NaN: never
    */
   private runPlainly(limit: Seconds, packetsBefore: number): boolean {
-    const { queue, bottleneckHost, recorder, clock } = this;
+    const { queue, bottleneckHost, recorder } = this;
     const { owners } = this.flows;
     const stops = !Number.isNaN(packetsBefore);
     for (;;) {
@@ -366,17 +371,10 @@ export class Simulation implements GroupHost, BottleneckHost {
     }
   }
 
-  /** Infinity: nothing is pending. */
-  private nextEventAt(): Seconds {
-    const slot = this.queue.peek();
-    const { freeAt } = this.bottleneckHost;
-    return slot < 0 ? freeAt : Math.min(this.queue.timeOf(slot), freeAt);
-  }
-
   private handleTimer(slot: number): void {
     this.world.events += 1;
     if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
-    else if (!this.surroundings.onEvent(slot)) this.groupOwners[slot]?.onTimer(this.clock.now);
+    else if (!this.surroundings.onEvent(slot)) this.groupOwners[slot]?.onTimer(clock.now);
   }
 
   private retire(flow: Flow): void {
@@ -388,7 +386,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private onTold(flow: SenderFlow, what: number): void {
     const { group, ledgerPlace } = flow.setting;
     if (this.groups[group]?.endless === true)
-      this.synchronization.note(this.clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
+      this.synchronization.note(clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
   }
 
   // ---- changes
@@ -398,7 +396,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     if (change === undefined) return;
     if (at >= this.recorder.nextMark) this.recorder.advance(at);
     this.flows.catchUp(at);
-    this.clock.now = at;
+    clock.now = at;
     this.now = at;
     // A change that no longer fits what came before it is left out; the page was told when it was made.
     this.apply(change);
@@ -412,7 +410,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     if (!lane.ok) return lane;
     const before = this.inForce;
     this.document = { ...next.value, timeline: this.document.timeline };
-    this.clock.now = change.at;
+    clock.now = change.at;
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     this.applyBottleneck(before, change.at);

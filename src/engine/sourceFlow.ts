@@ -1,7 +1,9 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
+import { clock } from "./clock.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
+import { packets } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
@@ -36,7 +38,7 @@ export class SourceFlow extends Flow {
   }
 
   protected override onReceived(row: number): void {
-    const size = this.world.rows.sizes[row] as number;
+    const size = packets.sizes[row] as number;
     this.countReceived(size, size);
     this.release(row);
   }
@@ -62,7 +64,7 @@ export class SourceFlow extends Flow {
   }
 
   protected override open(): void {
-    this.sendAt = this.world.clock.now + this.source.first(this.draw);
+    this.sendAt = clock.now + this.source.first(this.draw);
   }
 
   protected override close(): void {
@@ -77,9 +79,9 @@ export class SourceFlow extends Flow {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
     const row = this.fill(this.sequence, size, this.capable, 0);
     this.sequence += 1;
-    if (this.world.tellsRtt) this.world.rows.rtts[row] = Number.NaN;
+    if (this.world.tellsRtt) packets.rtts[row] = Number.NaN;
     this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.sendAt = this.world.clock.now + this.source.next(this.draw);
+    this.sendAt = clock.now + this.source.next(this.draw);
     this.handOut(row);
   }
 

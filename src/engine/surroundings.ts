@@ -4,10 +4,7 @@ import { wayOfGroup } from "../scenario/wayOfGroup.ts";
 import { resolve } from "../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { isVaried } from "./channels.ts";
-import type { Clock } from "./clock.ts";
 import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
-import { Links } from "./link.ts";
-import type { PacketRows } from "./packetRows.ts";
 import type { Sides } from "./path.ts";
 import { REVERSE, SECOND, type SidePlace } from "./sidePlace.ts";
 import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
@@ -26,9 +23,9 @@ export interface SurroundingsHost {
 }
 
 /** Whether the scenario has queues beside the bottleneck, and which. */
-export const sidesOf = (scenario: Scenario, rows: PacketRows, clock: Clock): Sides | null => {
+export const sidesOf = (scenario: Scenario): Sides | null => {
   if (sidesIn(scenario) === "") return null;
-  const sides = { links: new Links(rows, clock), hasSecond: false, secondDelay: 0, hasReverse: false };
+  const sides = { hasSecond: false, secondDelay: 0, hasReverse: false };
   setSides(sides, scenario);
   return sides;
 };
@@ -95,7 +92,7 @@ export class Surroundings {
   follow(scenario: Scenario, now: Seconds): void {
     this.scenario = scenario;
     const { network } = this.host.world;
-    if (network.sides === null) network.sides = sidesOf(scenario, network.rows, network.clock);
+    if (network.sides === null) network.sides = sidesOf(scenario);
     else setSides(network.sides, scenario);
     for (const place of PLACES) {
       const hop = hopOf(scenario, place);
@@ -124,13 +121,7 @@ export class Surroundings {
   /** What there is: before the flows, which ask. */
   exchangePresence(tape: Tape): void {
     const { network } = this.host.world;
-    if (tape.flag(network.sides !== null))
-      network.sides ??= {
-        links: new Links(network.rows, network.clock),
-        hasSecond: false,
-        secondDelay: 0,
-        hasReverse: false,
-      };
+    if (tape.flag(network.sides !== null)) network.sides ??= { hasSecond: false, secondDelay: 0, hasReverse: false };
     for (const place of PLACES) if (tape.flag(this.queues[place] !== undefined)) this.queueAt(place);
   }
 

@@ -1,4 +1,3 @@
-import type { Clock } from "./clock.ts";
 import type { DueTimes } from "./dueTimes.ts";
 import type { EventQueue } from "./eventQueue.ts";
 import type { Flow } from "./flow.ts";
@@ -16,7 +15,6 @@ export interface World {
   readonly recorder: Recorder;
   /** What receivers measure for people. */
   readonly quality: Quality;
-  readonly clock: Clock;
   /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
   tellsRtt: boolean;
   /** Where packets reach the bottleneck's queue. */
@@ -37,8 +35,6 @@ export interface World {
   tell(flow: SenderFlow, what: number): void;
   /** By place of the flow in the simulation: when something of it is due. */
   readonly due: DueTimes;
-  /** By place of the flow, two each: when its sender is due by itself, and its receiver; Infinity: not at all. */
-  readonly timers: { at: Float64Array };
   /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
   refine(flow: SenderFlow): void;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DueTimes } from "../../src/engine/dueTimes.ts";
+import { DueTimes, dueAt } from "../../src/engine/dueTimes.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 const PLACES = 300;
@@ -24,7 +24,7 @@ describe("due times", () => {
             due.unsettle(place);
           }
           for (const { place, at } of sets) {
-            due.at[place] = at;
+            dueAt[place] = at;
             model.set(place, at);
             // A flow that has begun moves its own times; the start of one that waits is set.
             if (!begun.has(place)) due.unsettle(place);
@@ -35,7 +35,7 @@ describe("due times", () => {
             time,
             (place) => {
               called.push(place);
-              due.at[place] = NEVER;
+              dueAt[place] = NEVER;
             },
             (place) => begun.has(place),
           );
@@ -49,14 +49,14 @@ describe("due times", () => {
   it("do not ask blocks again in which every flow waits for a later start", () => {
     const due = new DueTimes();
     due.makeRoom(2000);
-    due.at[1500] = 7;
+    dueAt[1500] = 7;
     let asked = 0;
     const look = (time: number) => {
       asked = 0;
       due.forEachBefore(
         time,
         (place) => {
-          due.at[place] = NEVER;
+          dueAt[place] = NEVER;
         },
         (place) => {
           asked += 1;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/engine/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
+import { evenly } from "../fixtures/evenly.ts";
 import { DURATION, instants, randomScenario } from "./randomScenario.ts";
 import { expectSameBins, expectSameEvents, Recording } from "./recording.ts";
 
@@ -99,6 +100,39 @@ describe("a run does not depend on how it is sliced", () => {
         expectSame(stepped, start(scenario).runThrough([DURATION]));
       }),
       { numRuns: 15 },
+    );
+  });
+
+  it("into slices between which other runs of the thread go on", () => {
+    const three = fc.tuple(randomScenario({ changes: 4 }), randomScenario({ changes: 4 }), randomScenario());
+    fc.assert(
+      fc.property(three, instants(6), (scenarios, cuts) => {
+        const runs = scenarios.map(start);
+        const ends = [...new Set(scenarios.flatMap((scenario) => withChanges(scenario, cuts)))].sort((a, b) => a - b);
+        for (const end of ends) for (const run of runs) run.runThrough([end]);
+        for (const [i, run] of runs.entries()) {
+          const scenario = scenarios[i] ?? run.simulation.scenario;
+          expectSame(run, start(scenario).runThrough(withChanges(scenario, [])));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("into slices between which the run is copied, and the copy goes on beside it", () => {
+    fc.assert(
+      fc.property(randomScenario({ changes: 4 }), evenly(0, DURATION), (scenario, at) => {
+        const alone = start(scenario).runThrough(withChanges(scenario, []));
+        const run = start(scenario).runThrough([at]);
+        const copy = Simulation.restore(run.simulation.save(), undefined, { packets: "all" });
+        for (let part = 1; part <= 8; part++)
+          for (const each of [run.simulation, copy]) each.runUntil(at + ((DURATION - at) * part) / 8);
+        for (const each of [run.simulation, copy]) {
+          expect(each.traceHash()).toBe(alone.simulation.traceHash());
+          expect(each.events).toBe(alone.simulation.events);
+        }
+      }),
+      { numRuns: 30 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import { CE } from "../../packet.ts";
-import { DETAILED, type PacketRows } from "../../packetRows.ts";
+import { DETAILED, packets } from "../../packetRows.ts";
 import { Tape } from "../../tape.ts";
 import type { EcnFeedback } from "../contract.ts";
 import { type DataIn, Receiver } from "./receiver.ts";
@@ -50,11 +50,11 @@ export class FeedbackReceiver extends Receiver {
     return super.onData(packet, clock);
   }
 
-  override writeAck(rows: PacketRows, row: number): void {
-    super.writeAck(rows, row);
-    rows.flags[row] = (rows.flags[row] as number) | DETAILED;
-    rows.arriveds[row] = this.ack.arrived;
-    rows.marks[row] = this.ack.marks;
+  override writeAck(row: number): void {
+    super.writeAck(row);
+    packets.flags[row] = (packets.flags[row] as number) | DETAILED;
+    packets.arriveds[row] = this.ack.arrived;
+    packets.marks[row] = this.ack.marks;
   }
 
   override exchange(tape: Tape): void {

@@ -1,9 +1,11 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import { CE } from "../../packet.ts";
-import { ECHO, type PacketRows } from "../../packetRows.ts";
+import { ECHO, packets } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
 import type { EcnFeedback } from "../contract.ts";
+
+const { sequences, flags, sentAts } = packets;
 
 /** What a receiver tells of an acknowledgement that it wants sent. */
 export interface AckOut {
@@ -98,11 +100,11 @@ export class Receiver {
   echoAs(_echoes: EcnFeedback | "own"): void {}
 
   /** Writes what is to be acknowledged into a row. */
-  writeAck(rows: PacketRows, row: number): void {
+  writeAck(row: number): void {
     const { ack } = this;
-    rows.sequences[row] = ack.acknowledgment;
-    rows.flags[row] = ack.echo ? ECHO : 0;
-    rows.sentAts[row] = ack.sentAt;
+    sequences[row] = ack.acknowledgment;
+    flags[row] = ack.echo ? ECHO : 0;
+    sentAts[row] = ack.sentAt;
   }
 
   /** The delayed acknowledgement is due: fills `ack`. */

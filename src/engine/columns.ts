@@ -1,0 +1,68 @@
+/**
+ * Columns that stand at the top of their modules, as constants: V8 puts their addresses into the machine code, where
+ * columns that are fields of objects take four loads and three checks at each use (docs/decisions/0053).
+ *
+ * So a thread has each of them once, and one simulation at a time works on them. Whoever is asked for something takes
+ * them over (`occupy`); what stands there for the one before is put aside first.
+ */
+
+/** Most packets under way at a time, and most flows with a place, those that wait for their start among them. */
+export const MOST_PACKETS = 1 << 20;
+export const MOST_FLOWS = 1 << 18;
+/** Most entities with events of their own. */
+export const MOST_ENTITIES = MOST_FLOWS + 1024;
+
+/** @throws RangeError where there is no room for one more */
+export const needRoom = (used: number, most: number, what: string): void => {
+  if (used >= most) throw new RangeError(`the scenario needs more than ${most} ${what} at a time; allowed: ${most}`);
+};
+
+/** Who works on the columns. */
+export interface Tenant {
+  /** Copies what the columns hold: another works on them from now on. */
+  putAside(): void;
+  /** Fills the columns with what was put aside. */
+  putBack(): void;
+}
+
+let tenant: Tenant | undefined;
+
+/** Hands the columns to another; undefined: to one that is being made, which must take them when it is. */
+export const occupy = (next: Tenant | undefined): void => {
+  if (tenant === next) return;
+  tenant?.putAside();
+  tenant = next;
+  next?.putBack();
+};
+
+/** All that one simulation has on them. */
+export class Desk implements Tenant {
+  constructor(private readonly parts: readonly Tenant[]) {}
+
+  putAside(): void {
+    for (const part of this.parts) part.putAside();
+  }
+
+  putBack(): void {
+    for (const part of this.parts) part.putBack();
+  }
+}
+
+type Column = Float64Array | Int32Array | Uint32Array | Uint8Array;
+
+/** Keeps the first entries of some columns while another works on them. */
+export class Aside {
+  private kept: readonly Column[] = [];
+
+  constructor(private readonly columns: readonly Column[]) {}
+
+  /** @param length entries in use, of every column */
+  put(length: number): void {
+    this.kept = this.columns.map((column) => column.slice(0, length));
+  }
+
+  back(): void {
+    for (const [i, kept] of this.kept.entries()) this.columns[i]?.set(kept);
+    this.kept = [];
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS } from "../../src/engine/columns.ts";
+import { DueTimes } from "../../src/engine/dueTimes.ts";
+import { ARRIVAL, EventQueue, rankOf } from "../../src/engine/eventQueue.ts";
+import { PacketRows } from "../../src/engine/packetRows.ts";
+
+describe("columns of a thread", () => {
+  it("say what there is no more room for, and how much there is", () => {
+    const rows = new PacketRows();
+    for (let i = 0; i < MOST_PACKETS; i++) rows.take();
+    expect(() => rows.take()).toThrow(
+      new RangeError("the scenario needs more than 1048576 packets under way at a time; allowed: 1048576"),
+    );
+    rows.give(7);
+    expect(rows.take()).toBe(7);
+
+    const due = new DueTimes();
+    due.makeRoom(MOST_FLOWS - 1);
+    expect(() => due.makeRoom(MOST_FLOWS)).toThrow(/more than 262144 flows at a time/);
+
+    const queue = new EventQueue(1e-3, 10);
+    for (let i = 0; i < MOST_ENTITIES; i++) queue.add(rankOf(ARRIVAL, i, 0));
+    expect(() => queue.add(rankOf(ARRIVAL, MOST_ENTITIES, 0))).toThrow(RangeError);
+    queue.remove(3);
+    expect(queue.add(rankOf(ARRIVAL, MOST_ENTITIES, 0))).toBe(3);
+  });
+});
