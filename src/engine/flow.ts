@@ -106,9 +106,10 @@ export abstract class Flow extends FlowPackets {
         this.world.main.arrive(links.take(this.path.access));
         continue;
       }
-      time[0] = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
-      const at = time[0];
-      if (at === NEVER) break;
+      const at = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
+      // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
+      if (!(at <= now)) break;
+      time[0] = at;
       this.path.earliestReach(time, this.smallest());
       if (time[0] > now) break;
       clock.now = at;

@@ -31,6 +31,10 @@ const readData = (row: number): void => {
 
 const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
 
+const missing = ({ setting }: SenderFlow): never => {
+  throw new Error(`flow ${setting.flow} has no sender yet`);
+};
+
 /** A sender with a transport, and its receiver. */
 export class SenderFlow extends Flow implements SenderPort {
   /** Code point of the data packets that it sends again. */
@@ -66,8 +70,7 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   get machine(): Sender {
-    if (this.sender === undefined) throw new Error(`flow ${this.setting.flow} has no sender yet`);
-    return this.sender;
+    return this.sender ?? missing(this);
   }
 
   /** It waits for its start, as it was made. A connection may be asked for something before it begins. */

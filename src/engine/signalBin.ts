@@ -41,8 +41,12 @@ export class SignalBin {
   }
 
   private clear(): void {
-    this.mins.fill(Number.POSITIVE_INFINITY);
-    this.maxs.fill(Number.NEGATIVE_INFINITY);
+    const { mins, maxs } = this;
+    // A loop: `fill` leaves the machine code, which takes longer than all of the few signals.
+    for (let s = 0; s < mins.length; s++) {
+      mins[s] = Number.POSITIVE_INFINITY;
+      maxs[s] = Number.NEGATIVE_INFINITY;
+    }
   }
 
   exchange(tape: Tape): void {
