@@ -6,12 +6,11 @@ import { assert } from "./assert.ts";
 import { clock } from "./clock.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
 import { PacketPool, PooledPacket } from "./packetPool.ts";
-import { packets } from "./packetRows.ts";
+import { exchangeRow, packets, takeRow } from "./packetRows.ts";
 import type { BottleneckHost, Link, QueueNotes } from "./queueHost.ts";
 import { type Purpose, RandomStream } from "./random.ts";
 import { exchangeState } from "./stateCodec.ts";
 import type { Tape } from "./tape.ts";
-import type { World } from "./world.ts";
 
 type Values = ValuesOf<Fields>;
 
@@ -64,7 +63,7 @@ export class Bottleneck implements QueuePort {
   private arriving: PooledPacket | undefined = undefined;
   private limitPackets = 0;
   private limitBytes = 0;
-  private readonly pool: PacketPool;
+  private readonly pool = new PacketPool();
   private readonly stream: RandomStream;
 
   constructor(
@@ -72,11 +71,9 @@ export class Bottleneck implements QueuePort {
     public values: Values,
     link: Link,
     chance: { readonly seed: number; readonly purpose: Purpose },
-    private readonly world: World,
     private readonly host: BottleneckHost,
     private readonly recorder: QueueNotes,
   ) {
-    this.pool = new PacketPool(world.rows);
     this.stream = new RandomStream(chance.seed, chance.purpose, 0);
     this.linkRate = link.rate;
     this.serviceRate = link.rate;
@@ -238,8 +235,8 @@ export class Bottleneck implements QueuePort {
     this.stream.exchange(tape);
     exchangeState(this.discipline.state, tape, this.pool);
     if (tape.flag(this.transmitted !== NONE)) {
-      if (this.transmitted === NONE) this.transmitted = this.world.rows.take();
-      this.world.rows.exchange(this.transmitted, tape);
+      if (this.transmitted === NONE) this.transmitted = takeRow();
+      exchangeRow(this.transmitted, tape);
     }
   }
 

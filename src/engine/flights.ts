@@ -2,6 +2,7 @@ import type { Bottleneck } from "./bottleneck.ts";
 import type { Flow } from "./flow.ts";
 import type { Decision, Flights } from "./frame.ts";
 import type { FrameMaker } from "./frameMaker.ts";
+import * as links from "./link.ts";
 import { CE } from "./packet.ts";
 import { ECHO, packets } from "./packetRows.ts";
 import type { Network } from "./path.ts";
@@ -80,6 +81,8 @@ export interface Insides {
   readonly network: Network;
   readonly world: World;
   readonly recorder: Recorder;
+  /** The ledger's columns. */
+  readonly totals: Float64Array;
   readonly frames: FrameMaker;
   readonly bottleneck: Bottleneck;
   /** Up to here all flows have been caught up. */
@@ -92,7 +95,7 @@ interface Inspected {
 /** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
 export const flightsOf = ({ insides }: Inspected, most = MOST): Flights => {
   const { flows, network, bottleneck, now } = insides;
-  const { links, linkDelay } = network;
+  const { linkDelay } = network;
   const found = new Collection(most);
   for (const flow of flows) {
     if (flow === undefined) continue;
@@ -138,7 +141,7 @@ interface Way {
 
 /** @returns undefined: the flow is over */
 export const wayOf = ({ insides }: Inspected, number: number): Way | undefined => {
-  const { links, linkDelay } = insides.network;
+  const { linkDelay } = insides.network;
   const flow = insides.flows.find((one) => one?.setting.flow === number);
   if (flow === undefined) return undefined;
   const { forward, back } = flow.path;

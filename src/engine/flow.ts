@@ -5,7 +5,9 @@ import { dueAt, timersAt } from "./dueTimes.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
 import { FlowPackets } from "./flowPackets.ts";
 import * as at from "./ledger.ts";
+import * as links from "./link.ts";
 import { NOT_ECT } from "./packet.ts";
+import { giveRow } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import { MAIN, SECOND } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
@@ -95,7 +97,6 @@ export abstract class Flow extends FlowPackets {
       this.plan();
       return;
     }
-    const { links } = this.world.network;
     const { now } = clock;
     const sender = 2 * this.setting.slot;
     this.receiveUntil(now, true);
@@ -122,7 +123,6 @@ export abstract class Flow extends FlowPackets {
   /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
   catchUp(end: Seconds): void {
     if (this.isPunctual) return;
-    const { links } = this.world.network;
     const { now } = clock;
     const sender = 2 * this.setting.slot;
     this.receiveUntil(end, false);
@@ -138,7 +138,7 @@ export abstract class Flow extends FlowPackets {
 
   /** A packet has left the bottleneck for the receiver. */
   depart(row: number): void {
-    const { links, sides } = this.world.network;
+    const { sides } = this.world.network;
     if (sides !== null) {
       this.passOn(row, MAIN);
       return;
@@ -166,9 +166,7 @@ export abstract class Flow extends FlowPackets {
 
   /** When the next of what `catchUp` handles is due. */
   private noteDue(): void {
-    const { network } = this.world;
     const { forward, back } = this.path;
-    const { links } = network;
     const { slot } = this.setting;
     dueAt[slot] = Math.min(
       links.headTime(forward),
@@ -189,7 +187,7 @@ export abstract class Flow extends FlowPackets {
   /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
   private schedule(): void {
     if (this.retired) return;
-    const { links, linkDelay } = this.world.network;
+    const { linkDelay } = this.world.network;
     const { access, forward, back } = this.path;
     const { slot } = this.setting;
     let at = Math.min(links.headTime(back), timersAt[2 * slot] as number);
@@ -217,7 +215,7 @@ export abstract class Flow extends FlowPackets {
   /** One event of this very instant, of a punctual flow; false: there is none left. */
   private handleNext(): boolean {
     const { network } = this.world;
-    const { links, sides } = network;
+    const { sides } = network;
     const { access, forward, back } = this.path;
     const { now } = clock;
     this.noteTimer();
@@ -244,7 +242,6 @@ export abstract class Flow extends FlowPackets {
   }
 
   private receiveUntil(end: Seconds, inclusive: boolean): void {
-    const { links } = this.world.network;
     const { forward } = this.path;
     const receiver = 2 * this.setting.slot + 1;
     for (;;) {
@@ -262,7 +259,6 @@ export abstract class Flow extends FlowPackets {
 
   /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
   private handleSender(): void {
-    const { links } = this.world.network;
     this.world.events += 1;
     if (links.headTime(this.path.back) <= clock.now) this.onAcknowledged(links.take(this.path.back));
     else this.onTimer();
@@ -330,7 +326,7 @@ export abstract class Flow extends FlowPackets {
 
   /** A packet of this flow has left the network for good. */
   release(row: number): void {
-    this.world.rows.give(row);
+    giveRow(row);
     this.inNetwork -= 1;
     if (this.inNetwork === 0 && this.setting.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
   }

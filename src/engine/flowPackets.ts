@@ -1,6 +1,6 @@
 import { clock } from "./clock.ts";
 import * as at from "./ledger.ts";
-import { packets } from "./packetRows.ts";
+import { packets, takeRow } from "./packetRows.ts";
 import type { FlowSetting, World } from "./world.ts";
 
 const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits, sentAts } = packets;
@@ -20,7 +20,7 @@ export abstract class FlowPackets {
   /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
   protected fill(sequence: number, size: number, ecn: number, flags: number): number {
     const { setting } = this;
-    const row = this.world.rows.take();
+    const row = takeRow();
     flows[row] = setting.flow;
     slots[row] = setting.slot;
     groups[row] = setting.group;

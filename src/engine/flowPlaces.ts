@@ -7,6 +7,10 @@ import type { Tape } from "./tape.ts";
 const NEVER = Number.POSITIVE_INFINITY;
 const { slots } = packets;
 
+const nobody = (row: number): never => {
+  throw new Error(`a packet belongs to the flow at place ${slots[row]}, and none is there`);
+};
+
 /** Where the flows of a simulation are: by their places, which are used again when a short flow is over. */
 export class FlowPlaces {
   /** By place; undefined: the place is free. */
@@ -47,10 +51,7 @@ export class FlowPlaces {
 
   /** The flow of a packet. @throws Error where there is none at its place */
   of(row: number): Flow {
-    const place = slots[row] as number;
-    const flow = this.all[place];
-    if (flow === undefined) throw new Error(`a packet belongs to the flow at place ${place}, and none is there`);
-    return flow;
+    return this.all[slots[row] as number] ?? nobody(row);
   }
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */

@@ -1,38 +1,36 @@
+import { Aside, type Tenant } from "./columns.ts";
+import { sums } from "./ledger.ts";
 import type { Tape } from "./tape.ts";
 
-/** By how much each column of the ledger has grown in the bin that closes. */
-export class Growth {
-  /** Of the bin closed last; one for each of the ledger's columns. */
-  columns: Float64Array;
-  /** The ledger when the open bin began. */
-  private start: Float64Array;
+/** By column of the ledger: the total when it was last asked for. */
+const starts = new Float64Array(sums.length);
 
-  constructor(sums: Float64Array) {
-    this.start = sums.slice();
-    this.columns = new Float64Array(sums.length);
+/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. */
+export const grown = (column: number): number => {
+  const sum = sums[column] as number;
+  const growth = sum - (starts[column] as number);
+  starts[column] = sum;
+  return growth;
+};
+
+/** The totals of one simulation when its open bin began; 0, where it is made. */
+export class Growth implements Tenant {
+  private readonly aside = new Aside([starts]);
+
+  constructor() {
+    starts.fill(0);
   }
 
-  /** Fills `columns`; the next bin begins now. */
-  take(sums: Float64Array): void {
-    const { start, columns } = this;
-    for (let i = 0; i < sums.length; i++) {
-      const sum = sums[i] as number;
-      columns[i] = sum - (start[i] as number);
-      start[i] = sum;
-    }
+  /** @param columns of the ledger in use */
+  exchange(tape: Tape, columns: number): void {
+    tape.numbers(starts.subarray(0, columns));
   }
 
-  /** Room for more columns, which begin at 0. */
-  extend(length: number): void {
-    const longer = new Float64Array(length);
-    longer.set(this.start);
-    this.start = longer;
-    this.columns = new Float64Array(length);
+  putAside(): void {
+    this.aside.put(starts.length);
   }
 
-  /** @param length of the ledger */
-  exchange(tape: Tape, length: number): void {
-    if (tape.loading) this.extend(length);
-    tape.numbers(this.start);
+  putBack(): void {
+    this.aside.back();
   }
 }

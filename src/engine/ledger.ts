@@ -1,4 +1,5 @@
 import type { Seconds } from "../units/units.ts";
+import { Aside, needRoom, type Tenant } from "./columns.ts";
 import type { Tape } from "./tape.ts";
 
 /**
@@ -48,6 +49,11 @@ export const G_SENDER_COMPLETION_SUM = 20; // ns, likewise: start to the acknowl
 export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
 
+/** Most groups: a packet tells its own in a byte. */
+const MOST_GROUPS = 256;
+/** The totals since the start, by column; the recorder alone writes them. */
+export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
+
 /** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
 export const DELAY_BINS = 256 * 28;
 const STEPS_PER_SECOND = 1e5;
@@ -83,9 +89,11 @@ export interface LedgerCopy {
   readonly flowBytes: Float64Array;
 }
 
-/** All totals of a run. The recorder alone writes them. */
-export class Ledger {
-  sums: Float64Array<ArrayBuffer>;
+/** All totals of a run. */
+export class Ledger implements Tenant {
+  /** Of `sums`, in use. */
+  columns = 0;
+  private readonly aside = new Aside([sums]);
   readonly delays = new Uint32Array(DELAY_BINS);
   /** Bins of `delays` above this one are empty. */
   private lastDelay = 0;
@@ -93,15 +101,18 @@ export class Ledger {
   flowBytes = new Float64Array(64);
   flowCount = 0;
 
+  /** @throws RangeError where there are too many groups */
   constructor(groups: number) {
-    this.sums = new Float64Array(GROUPS_START + groups * GROUP_STRIDE);
+    sums.fill(0, 0, GROUPS_START);
+    this.columns = GROUPS_START;
+    for (let g = 0; g < groups; g++) this.addGroup();
   }
 
-  /** Room for one more group. */
+  /** Room for one more group. @throws RangeError where there are too many */
   addGroup(): void {
-    const longer = new Float64Array(this.sums.length + GROUP_STRIDE);
-    longer.set(this.sums);
-    this.sums = longer;
+    needRoom((this.columns - GROUPS_START) / GROUP_STRIDE, MOST_GROUPS, "groups of flows");
+    sums.fill(0, this.columns, this.columns + GROUP_STRIDE);
+    this.columns += GROUP_STRIDE;
   }
 
   /** A column for one more long flow; returns its place. */
@@ -132,7 +143,7 @@ export class Ledger {
   copy(at: Seconds): LedgerCopy {
     return {
       at,
-      sums: this.sums.slice(),
+      sums: sums.slice(0, this.columns),
       delays: this.delays.slice(0, this.lastDelay + 1),
       queueTimes: this.queueTimes.slice(),
       flowBytes: this.flowBytes.slice(0, this.served()),
@@ -147,12 +158,21 @@ export class Ledger {
   }
 
   exchange(tape: Tape): void {
-    this.sums = this.sized(tape, this.sums);
+    this.columns = tape.number(this.columns);
+    tape.numbers(sums.subarray(0, this.columns));
     this.queueTimes = this.sized(tape, this.queueTimes);
     this.flowBytes = this.sized(tape, this.flowBytes);
     this.flowCount = tape.number(this.flowCount);
     this.lastDelay = tape.number(this.lastDelay);
     tape.numbers(this.delays.subarray(0, this.lastDelay + 1));
+  }
+
+  putAside(): void {
+    this.aside.put(this.columns);
+  }
+
+  putBack(): void {
+    this.aside.back();
   }
 
   private sized(tape: Tape, column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
 import { Aside, MOST_FLOWS, MOST_PACKETS, type Tenant } from "./columns.ts";
-import type { PacketRows } from "./packetRows.ts";
+import { exchangeRow, takeRow, usedRows } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const NONE = -1;
@@ -23,113 +23,113 @@ const nexts = new Int32Array(MOST_PACKETS);
 /** Where a time is handed over: as a number in a call it would be allocated. */
 const setOut = new Float64Array(new ArrayBuffer(8));
 
-/**
+/*
  * All links of a simulation, each known by a number. Propagation: first in, first out, each packet due after a delay;
  * none overtakes another where the delay shrinks. A link is a chain of packets, whose times lie in a column; who owns the
  * link takes the packets off when they are due.
  */
-export class Links implements Tenant {
-  /** Links below this number have been opened. */
-  private opened = 0;
+
+/** A link of this number, empty; `delay` as for `setDelay`. */
+export const open = (link: number, delay: Seconds): void => {
+  firsts[link] = NONE;
+  lasts[link] = NONE;
+  heads[link] = NEVER;
+  delays[link] = delay;
+};
+
+/** The link's own propagation is another from now on, in s. */
+export const setDelay = (link: number, delay: Seconds): void => {
+  delays[link] = delay;
+};
+
+/** s */
+export const delayOf = (link: number): Seconds => {
+  return delays[link] as number;
+};
+
+export const isEmpty = (link: number): boolean => {
+  return firsts[link] === NONE;
+};
+
+/** When the packet in front arrives; Infinity: the link is empty. */
+export const headTime = (link: number): Seconds => {
+  return heads[link] as number;
+};
+
+/** The packet sets out now, over the bottleneck's propagation and the link's own. */
+export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
+  setOut[0] = clock.now + shared.linkDelay + (delays[link] as number);
+  push(link, row, setOut);
+};
+
+/** The packet arrives at `due[0]`, or with the packet in front of it if that is later. */
+export const push = (link: number, row: number, due: Float64Array): void => {
+  const at = due[0] as number;
+  const last = lasts[link] as number;
+  lasts[link] = row;
+  nexts[row] = NONE;
+  if (last === NONE) {
+    dues[row] = at;
+    firsts[link] = row;
+    heads[link] = at;
+    return;
+  }
+  const before = dues[last] as number;
+  dues[row] = at >= before ? at : before;
+  nexts[last] = row;
+};
+
+/** Takes the packet in front. @throws Error when the link is empty */
+export const take = (link: number): number => {
+  const row = firsts[link] as number;
+  if (row === NONE) throw new Error("a packet was due on an empty link");
+  const next = nexts[row] as number;
+  firsts[link] = next;
+  if (next === NONE) {
+    lasts[link] = NONE;
+    heads[link] = NEVER;
+  } else heads[link] = dues[next] as number;
+  return row;
+};
+
+/** In the order in which they arrive, each with its time. */
+export const forEach = (link: number, visit: (row: number, due: Seconds) => void): void => {
+  for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) visit(at, dues[at] as number);
+};
+
+export const exchange = (link: number, tape: Tape): void => {
+  let length = 0;
+  forEach(link, () => {
+    length += 1;
+  });
+  length = tape.number(length);
+  if (!tape.loading) {
+    forEach(link, (row, due) => {
+      tape.number(due);
+      exchangeRow(row, tape);
+    });
+    return;
+  }
+  const due = new Float64Array(1);
+  for (let i = 0; i < length; i++) {
+    due[0] = tape.number(Number.NaN);
+    const row = takeRow();
+    exchangeRow(row, tape);
+    push(link, row, due);
+  }
+};
+
+/** The links of one simulation. */
+export class LinkColumns implements Tenant {
   private readonly ends = new Aside([firsts, lasts, heads, delays]);
   private readonly chain = new Aside([dues, nexts]);
 
-  constructor(private readonly rows: PacketRows) {}
-
-  /** A link of this number, empty; `delay` as for `setDelay`. */
-  open(link: number, delay: Seconds): void {
-    if (link >= this.opened) this.opened = link + 1;
-    firsts[link] = NONE;
-    lasts[link] = NONE;
-    heads[link] = NEVER;
-    delays[link] = delay;
-  }
-
-  /** The link's own propagation is another from now on, in s. */
-  setDelay(link: number, delay: Seconds): void {
-    delays[link] = delay;
-  }
-
-  /** s */
-  delayOf(link: number): Seconds {
-    return delays[link] as number;
-  }
-
-  isEmpty(link: number): boolean {
-    return firsts[link] === NONE;
-  }
-
-  /** When the packet in front arrives; Infinity: the link is empty. */
-  headTime(link: number): Seconds {
-    return heads[link] as number;
-  }
-
-  /** The packet sets out now, over the bottleneck's propagation and the link's own. */
-  send(link: number, row: number, shared: { readonly linkDelay: Seconds }): void {
-    setOut[0] = clock.now + shared.linkDelay + (delays[link] as number);
-    this.push(link, row, setOut);
-  }
-
-  /** The packet arrives at `due[0]`, or with the packet in front of it if that is later. */
-  push(link: number, row: number, due: Float64Array): void {
-    const at = due[0] as number;
-    const last = lasts[link] as number;
-    lasts[link] = row;
-    nexts[row] = NONE;
-    if (last === NONE) {
-      dues[row] = at;
-      firsts[link] = row;
-      heads[link] = at;
-      return;
-    }
-    const before = dues[last] as number;
-    dues[row] = at >= before ? at : before;
-    nexts[last] = row;
-  }
-
-  /** Takes the packet in front. @throws Error when the link is empty */
-  take(link: number): number {
-    const row = firsts[link] as number;
-    if (row === NONE) throw new Error("a packet was due on an empty link");
-    const next = nexts[row] as number;
-    firsts[link] = next;
-    if (next === NONE) {
-      lasts[link] = NONE;
-      heads[link] = NEVER;
-    } else heads[link] = dues[next] as number;
-    return row;
-  }
-
-  /** In the order in which they arrive, each with its time. */
-  forEach(link: number, visit: (row: number, due: Seconds) => void): void {
-    for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) visit(at, dues[at] as number);
-  }
-
-  exchange(link: number, tape: Tape): void {
-    let length = 0;
-    this.forEach(link, () => {
-      length += 1;
-    });
-    length = tape.number(length);
-    if (!tape.loading) {
-      this.forEach(link, (row, due) => {
-        tape.number(due);
-        this.rows.exchange(row, tape);
-      });
-      return;
-    }
-    const due = new Float64Array(1);
-    for (let i = 0; i < length; i++) {
-      due[0] = tape.number(Number.NaN);
-      const row = this.rows.take();
-      this.rows.exchange(row, tape);
-      this.push(link, row, due);
-    }
-  }
+  /** @param flows places of flows in use */
+  constructor(private readonly flows: () => number) {}
 
   putAside(): void {
-    this.ends.put(this.opened);
-    this.chain.put(this.rows.used);
+    this.ends.put(LINKS_OF_FLOW * this.flows());
+    this.chain.put(usedRows());
   }
 
   putBack(): void {

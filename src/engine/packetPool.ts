@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { type PacketRows, packets } from "./packetRows.ts";
+import { exchangeRow, packets, takeRow } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns, rtts } = packets;
@@ -25,8 +25,6 @@ export class PacketPool {
   private readonly reserve: PooledPacket[] = [];
   private spare = 0;
 
-  constructor(readonly rows: PacketRows) {}
-
   /** An object for the packet in this row; the caller stamps `tEnq`. */
   take(row: number): PooledPacket {
     const packet = this.any();
@@ -50,9 +48,9 @@ export class PacketPool {
 
   /** Writes a waiting packet to the tape; with undefined, makes one from there. */
   exchange(waiting: PooledPacket | undefined, tape: Tape): PooledPacket {
-    const row = waiting === undefined ? this.rows.take() : waiting.row;
+    const row = waiting === undefined ? takeRow() : waiting.row;
     if (waiting !== undefined) ecns[row] = waiting.ecn;
-    this.rows.exchange(row, tape);
+    exchangeRow(row, tape);
     const packet = waiting ?? this.take(row);
     packet.tEnq = tape.number(packet.tEnq);
     return packet;

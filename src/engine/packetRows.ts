@@ -39,57 +39,70 @@ export const packets = {
 const { rtts } = packets;
 /** Rows that were given back. */
 const spares = new Int32Array(MOST_PACKETS);
+/** How many those are, and below which row all were taken before. */
+const counts = new Int32Array(new ArrayBuffer(8));
+const SPARE = 0;
+const USED = 1;
 
-/** Which rows are taken. */
-export class PacketRows implements Tenant {
-  private spare = 0;
-  /** Rows below this one have been taken. */
-  private size = 0;
-  private readonly aside = new Aside([...Object.values(packets), spares]);
+/** A row for a new packet. @throws RangeError where too many packets are under way */
+export const takeRow = (): number => {
+  const spare = counts[SPARE] as number;
+  if (spare === 0) return anotherRow();
+  counts[SPARE] = spare - 1;
+  return spares[spare - 1] as number;
+};
 
-  /** No row from this one on was ever taken. */
-  get used(): number {
-    return this.size;
-  }
+const anotherRow = (): number => {
+  const row = counts[USED] as number;
+  needRoom(row, MOST_PACKETS, "packets under way");
+  rtts[row] = Number.NaN;
+  counts[USED] = row + 1;
+  return row;
+};
 
-  /** @throws RangeError where too many packets are under way */
-  take(): number {
-    if (this.spare > 0) {
-      this.spare -= 1;
-      return spares[this.spare] as number;
-    }
-    needRoom(this.size, MOST_PACKETS, "packets under way");
-    rtts[this.size] = Number.NaN;
-    this.size += 1;
-    return this.size - 1;
-  }
+/** The packet has left the network. */
+export const giveRow = (row: number): void => {
+  const spare = counts[SPARE] as number;
+  spares[spare] = row;
+  counts[SPARE] = spare + 1;
+};
 
-  give(row: number): void {
-    spares[this.spare] = row;
-    this.spare += 1;
-  }
+/** No row from this one on was ever taken. */
+export const usedRows = (): number => counts[USED] as number;
 
-  exchange(row: number, tape: Tape): void {
-    packets.flows[row] = tape.number(packets.flows[row] ?? 0);
-    packets.slots[row] = tape.number(packets.slots[row] ?? 0);
-    packets.groups[row] = tape.number(packets.groups[row] ?? 0);
-    packets.classes[row] = tape.number(packets.classes[row] ?? 0);
-    packets.sequences[row] = tape.number(packets.sequences[row] ?? 0);
-    packets.sizes[row] = tape.number(packets.sizes[row] ?? 0);
-    packets.ecns[row] = tape.number(packets.ecns[row] ?? NOT_ECT);
-    packets.flags[row] = tape.number(packets.flags[row] ?? 0);
-    packets.sentAts[row] = tape.number(packets.sentAts[row] ?? Number.NaN);
-    packets.rtts[row] = tape.number(packets.rtts[row] ?? Number.NaN);
-    if ((packets.flags[row] & DETAILED) === 0) return;
-    packets.arriveds[row] = tape.number(packets.arriveds[row] ?? 0);
-    packets.marks[row] = tape.number(packets.marks[row] ?? 0);
+/** Writes a packet to the tape, or fills its row from there. */
+export const exchangeRow = (row: number, tape: Tape): void => {
+  packets.flows[row] = tape.number(packets.flows[row] ?? 0);
+  packets.slots[row] = tape.number(packets.slots[row] ?? 0);
+  packets.groups[row] = tape.number(packets.groups[row] ?? 0);
+  packets.classes[row] = tape.number(packets.classes[row] ?? 0);
+  packets.sequences[row] = tape.number(packets.sequences[row] ?? 0);
+  packets.sizes[row] = tape.number(packets.sizes[row] ?? 0);
+  packets.ecns[row] = tape.number(packets.ecns[row] ?? NOT_ECT);
+  packets.flags[row] = tape.number(packets.flags[row] ?? 0);
+  packets.sentAts[row] = tape.number(packets.sentAts[row] ?? Number.NaN);
+  packets.rtts[row] = tape.number(packets.rtts[row] ?? Number.NaN);
+  if ((packets.flags[row] & DETAILED) === 0) return;
+  packets.arriveds[row] = tape.number(packets.arriveds[row] ?? 0);
+  packets.marks[row] = tape.number(packets.marks[row] ?? 0);
+};
+
+/** The packets of one simulation; none, where it is made. */
+export class RowColumns implements Tenant {
+  private readonly rows = new Aside([...Object.values(packets), spares]);
+  private readonly counts = new Aside([counts]);
+
+  constructor() {
+    counts.fill(0);
   }
 
   putAside(): void {
-    this.aside.put(this.size);
+    this.rows.put(usedRows());
+    this.counts.put(counts.length);
   }
 
   putBack(): void {
-    this.aside.back();
+    this.rows.back();
+    this.counts.back();
   }
 }

@@ -1,7 +1,7 @@
 import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
-import { LINKS_OF_FLOW, type Links } from "./link.ts";
+import * as links from "./link.ts";
 import { packets, RETURNING } from "./packetRows.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { MAIN, REVERSE, SECOND } from "./sidePlace.ts";
@@ -13,7 +13,6 @@ const due = new Float64Array(new ArrayBuffer(8));
 
 /** What every path shares; the numbers are those in force now. */
 export interface Network {
-  readonly links: Links;
   /** Propagation of the bottleneck, one way. */
   linkDelay: Seconds;
   /** Infinity: no serialisation at the sender's own interface. */
@@ -84,8 +83,7 @@ export class Path {
     /** Keys the chance of what the access link does. */
     private readonly key: { readonly seed: number; readonly flow: number },
   ) {
-    const { links } = network;
-    this.access = LINKS_OF_FLOW * place;
+    this.access = links.LINKS_OF_FLOW * place;
     this.forward = this.access + 1;
     this.back = this.access + 2;
     this.middle = this.access + 3;
@@ -107,7 +105,6 @@ export class Path {
     return this.delay;
   }
   set accessDelay(delay: Seconds) {
-    const { links } = this.network;
     this.delay = delay;
     links.setDelay(this.access, delay);
     links.setDelay(this.forward, delay);
@@ -150,7 +147,7 @@ export class Path {
     if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
     due[0] = this.accessFreeAt + this.delay;
     if (accessJitter > 0) due[0] += this.jitterStream().uniform() * accessJitter;
-    network.links.push(this.access, row, due);
+    links.push(this.access, row, due);
     return true;
   }
 
@@ -193,7 +190,7 @@ export class Path {
   sendBack(row: number): void {
     const { network, delay } = this;
     const { sides } = network;
-    if (sides === null) network.links.send(this.back, row, network);
+    if (sides === null) links.send(this.back, row, network);
     else if (sides.hasReverse) {
       flags[row] = (flags[row] as number) | RETURNING;
       this.pushAfter(this.toReverse, row, delay);
@@ -202,11 +199,10 @@ export class Path {
 
   private pushAfter(link: number, row: number, way: Seconds): void {
     due[0] = clock.now + way;
-    this.network.links.push(link, row, due);
+    links.push(link, row, due);
   }
 
   exchange(tape: Tape): void {
-    const { links } = this.network;
     this.accessDelay = tape.number(this.accessDelay);
     this.handedAt = tape.number(this.handedAt);
     this.accessFreeAt = tape.number(this.accessFreeAt);
@@ -224,7 +220,6 @@ export class Path {
 
   private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
     let waiting = 0;
-    const { links } = this.network;
     const { accessRate } = this;
     let bytes = sizes[row] as number;
     links.forEach(this.access, (held, reaches) => {

@@ -2,10 +2,11 @@ import type { Seconds } from "../units/units.ts";
 import { Bins } from "./bins.ts";
 import * as channel from "./channels.ts";
 import { clock } from "./clock.ts";
+import type { Tenant } from "./columns.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
-import { Growth } from "./growth.ts";
+import { Growth, grown } from "./growth.ts";
 import * as at from "./ledger.ts";
-import { Ledger, type LedgerCopy } from "./ledger.ts";
+import { Ledger, type LedgerCopy, sums } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
@@ -35,7 +36,7 @@ const add = (column: Float64Array, place: number, amount: number): void => {
  * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
  * hash. The event loop sets the clock before each event.
  */
-export class Recorder {
+export class Recorder implements Tenant {
   /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
   nextMark: Seconds = BIN_WIDTH;
   readonly ledger: Ledger;
@@ -81,7 +82,7 @@ export class Recorder {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
     this.bins = new Bins(channels);
-    this.growth = new Growth(this.ledger.sums);
+    this.growth = new Growth();
     this.groupQueue = new Float64Array(groups);
     this.groupSince = new Float64Array(groups);
     this.signals = this.signalsOf(channels);
@@ -121,7 +122,6 @@ export class Recorder {
   // ---- what the bottleneck tells
 
   onArrival(packet: PooledPacket): void {
-    const { sums } = this.ledger;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
     add(sums, base + at.G_ARRIVALS, 1);
     add(sums, base + at.G_ARRIVAL_BYTES, packet.size);
@@ -136,7 +136,7 @@ export class Recorder {
   }
 
   onMark(packet: PooledPacket, reason: number): void {
-    add(this.ledger.sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
+    add(sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
     this.packetEvents += 1;
     this.hash.add(clock, MARKED, packet.flow, packet.sequence);
     this.log.add(this.now, MARKED, packet, reason);
@@ -144,7 +144,6 @@ export class Recorder {
   }
 
   onDrop(packet: PooledPacket, reason: number): void {
-    const { sums } = this.ledger;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
     add(sums, base + at.G_DROPS, 1);
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
@@ -158,7 +157,6 @@ export class Recorder {
   /** @param waiting packets and bytes that wait now, without this one */
   onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     const delay = clock.now - packet.tEnq;
-    const { sums } = this.ledger;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
     sums[at.DELAY_SUM] = (sums[at.DELAY_SUM] as number) + delay;
     sums[at.DELAY_SQUARE_SUM] = (sums[at.DELAY_SQUARE_SUM] as number) + delay * delay;
@@ -175,13 +173,12 @@ export class Recorder {
   }
 
   private endIdle(): void {
-    add(this.ledger.sums, at.IDLE_TIME, this.now - this.idleSince);
+    add(sums, at.IDLE_TIME, this.now - this.idleSince);
     this.idle = false;
   }
 
   /** @param size of the packet whose transmission has ended, in bytes; and its ECN code point */
   onSent(size: number, ecn: number): void {
-    const { sums } = this.ledger;
     add(sums, at.SENT_PACKETS, 1);
     add(sums, at.SENT_BITS, size * 8);
     if (ecn !== NOT_ECT) add(sums, at.ECT_SENT, 1);
@@ -198,7 +195,6 @@ export class Recorder {
     const { groupQueue, groupSince } = this;
     const held = groupQueue[group] as number;
     const time = clock.now - (groupSince[group] as number);
-    const { sums } = this.ledger;
     const place = at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME;
     sums[place] = (sums[place] as number) + held * time;
     groupQueue[group] = held + change;
@@ -222,7 +218,7 @@ export class Recorder {
 
   /** @param column one of the ledger's `G_` columns */
   count(group: number, column: number, amount: number): void {
-    add(this.ledger.sums, at.GROUPS_START + group * at.GROUP_STRIDE + column, amount);
+    add(sums, at.GROUPS_START + group * at.GROUP_STRIDE + column, amount);
   }
 
   /** @param place of a long flow in the ledger */
@@ -254,7 +250,6 @@ export class Recorder {
 
   /** Every channel as it is now; counts and rates as totals since the start. */
   currentValues(): Float64Array {
-    const { sums } = this.ledger;
     const out = new Float64Array(this.channels.length);
     out[channel.QUEUE] = this.queue;
     out[channel.QUEUE_BYTES] = this.queueBytes;
@@ -302,7 +297,7 @@ export class Recorder {
     this.capacitySince = tape.number(this.capacitySince);
     for (const column of [this.groupQueue, this.groupSince]) tape.numbers(column);
     this.signals.exchange(tape);
-    this.growth.exchange(tape, this.ledger.sums.length);
+    this.growth.exchange(tape, this.ledger.columns);
     if (!tape.loading) return;
     this.edges = [];
     this.nextMark = this.binEnd();
@@ -325,14 +320,12 @@ export class Recorder {
     this.groupQueue = extended(this.groupQueue);
     this.groupSince = extended(this.groupSince);
     this.groupSince[this.groups - 1] = this.now;
-    this.growth.extend(this.ledger.sums.length);
   }
 
   private integrateQueue(): void {
     const { queue, queueBytes } = this;
     const time = clock.now - this.queueSince;
     if (time <= 0) return;
-    const { sums } = this.ledger;
     // Written out: handed to a function, times would be allocated at every packet.
     sums[at.QUEUE_TIME] = (sums[at.QUEUE_TIME] as number) + queue * time;
     sums[at.QUEUE_SQUARE_TIME] = (sums[at.QUEUE_SQUARE_TIME] as number) + queue * queue * time;
@@ -349,7 +342,6 @@ export class Recorder {
 
   private integrateAll(): void {
     this.integrateQueue();
-    const { sums } = this.ledger;
     for (let g = 0; g < this.groups; g++) {
       const held = (this.groupQueue[g] as number) * (this.now - (this.groupSince[g] as number));
       add(sums, at.GROUPS_START + g * at.GROUP_STRIDE + at.G_QUEUE_TIME, held);
@@ -365,7 +357,7 @@ export class Recorder {
 
   /** Bits that the link could have sent so far; called when the rate is about to change too. */
   integrateCapacity(): void {
-    add(this.ledger.sums, at.CAPACITY_BITS, this.sources.linkRate() * (this.now - this.capacitySince));
+    add(sums, at.CAPACITY_BITS, this.sources.linkRate() * (this.now - this.capacitySince));
     this.capacitySince = this.now;
   }
 
@@ -376,10 +368,8 @@ export class Recorder {
 
   private closeBin(): void {
     const { bins } = this;
-    const growth = this.growth.columns;
-    this.growth.take(this.ledger.sums);
-    bins.set(channel.QUEUE, this.queueMin, this.queueMax, (growth[at.QUEUE_TIME] as number) / BIN_WIDTH, 1);
-    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, (growth[at.BYTES_TIME] as number) / BIN_WIDTH, 1);
+    bins.set(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
+    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
     let offered = 0;
     let goodput = 0;
     let drops = 0;
@@ -387,18 +377,21 @@ export class Recorder {
     let taken = 0;
     for (let g = 0; g < this.groups; g++) {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
-      offered += growth[base + at.G_ARRIVAL_BYTES] as number;
-      if (!this.aside.includes(g)) goodput += growth[base + at.G_GOODPUT_BYTES] as number;
-      drops += growth[base + at.G_DROPS] as number;
-      marks += growth[base + at.G_MARKS] as number;
-      taken += growth[base + at.G_TAKEN] as number;
-      this.closeGroup(g, base);
+      const groupDrops = grown(base + at.G_DROPS);
+      const groupMarks = grown(base + at.G_MARKS);
+      const delivered = grown(base + at.G_GOODPUT_BYTES);
+      offered += grown(base + at.G_ARRIVAL_BYTES);
+      if (!this.aside.includes(g)) goodput += delivered;
+      drops += groupDrops;
+      marks += groupMarks;
+      taken += grown(base + at.G_TAKEN);
+      this.closeGroup(g, groupDrops, groupMarks);
     }
-    const delaySum = growth[at.DELAY_SUM] as number;
+    const delaySum = grown(at.DELAY_SUM);
     if (taken > 0) bins.set(channel.DELAY, this.delayMin, this.delayMax, delaySum / taken, taken);
     else bins.set(channel.DELAY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0);
     bins.setFlat(channel.OFFERED, (offered * 8) / BIN_WIDTH);
-    bins.setFlat(channel.SENT, (growth[at.SENT_BITS] as number) / BIN_WIDTH);
+    bins.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
     bins.setFlat(channel.GOODPUT, (goodput * 8) / BIN_WIDTH);
     bins.setFlat(channel.DROPS, drops);
     bins.setFlat(channel.MARKS, marks);
@@ -412,14 +405,24 @@ export class Recorder {
     this.delayMax = Number.NEGATIVE_INFINITY;
   }
 
-  private closeGroup(g: number, base: number): void {
+  private closeGroup(g: number, drops: number, marks: number): void {
     const { bins } = this;
-    const growth = this.growth.columns;
+    const base = at.GROUPS_START + g * at.GROUP_STRIDE;
     const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
-    bins.setFlat(place, (growth[base + at.G_QUEUE_TIME] as number) / BIN_WIDTH);
-    bins.setFlat(place + 1, ((growth[base + at.G_RECEIVED_BYTES] as number) * 8) / BIN_WIDTH);
-    bins.setFlat(place + 2, growth[base + at.G_DROPS] as number);
-    bins.setFlat(place + 3, growth[base + at.G_MARKS] as number);
+    bins.setFlat(place, grown(base + at.G_QUEUE_TIME) / BIN_WIDTH);
+    bins.setFlat(place + 1, (grown(base + at.G_RECEIVED_BYTES) * 8) / BIN_WIDTH);
+    bins.setFlat(place + 2, drops);
+    bins.setFlat(place + 3, marks);
     bins.setFlat(place + 4, this.sources.windowOf(g));
+  }
+
+  putAside(): void {
+    this.ledger.putAside();
+    this.growth.putAside();
+  }
+
+  putBack(): void {
+    this.ledger.putBack();
+    this.growth.putBack();
   }
 }

@@ -45,7 +45,7 @@ export class SideQueue implements BottleneckHost {
     this.timerSlot = world.queue.add(rankOf(TIMER, 0, 2 * place));
     this.notes = new SideNotes(clock, link.rate);
     const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
-    this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, world, this, this.notes);
+    this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
   }
 
   /** Packets that wait. */

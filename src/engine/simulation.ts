@@ -16,8 +16,9 @@ import { FlowPlaces } from "./flowPlaces.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { after, laneDocumentOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
-import { Links } from "./link.ts";
-import { PacketRows } from "./packetRows.ts";
+import { sums } from "./ledger.ts";
+import { LinkColumns } from "./link.ts";
+import { RowColumns } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import { Quality } from "./quality.ts";
 import type { BottleneckHost } from "./queueHost.ts";
@@ -55,8 +56,6 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly timeline: Timeline;
   private readonly queue: EventQueue;
   private readonly desk: Desk;
-  private readonly rows = new PacketRows();
-  private readonly links: Links;
   private readonly recorder: Recorder;
   private readonly quality = new Quality();
   private readonly synchronization = new Synchronization(this.quality.run);
@@ -89,10 +88,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
     this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
-    this.links = new Links(this.rows);
-    this.desk = new Desk([new KeptTime(), this.rows, this.links, this.queue, this.flows.due]);
+    const rows = new RowColumns();
     this.network = {
-      links: this.links,
       linkDelay: bottleneck.delay,
       accessRate: access.rate ?? NEVER,
       accessBuffer: access.buffer,
@@ -113,7 +110,6 @@ export class Simulation implements GroupHost, BottleneckHost {
     );
     this.world = {
       queue: this.queue,
-      rows: this.rows,
       recorder: this.recorder,
       quality: this.quality,
       tellsRtt: false,
@@ -132,7 +128,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
     const chance = { seed: this.seed, purpose: PURPOSE.discipline };
     const values = this.laneValues();
-    this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this.world, this, this.recorder);
+    this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this, this.recorder);
     this.surroundings = new Surroundings(this, this.inForce);
     this.surroundings.begin();
     this.world.tellsRtt = definition.needsRtt === true;
@@ -147,6 +143,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
+    const links = new LinkColumns(() => this.flows.all.length);
+    this.desk = new Desk([new KeptTime(), rows, links, this.queue, this.flows.due, this.recorder]);
     occupy(this.desk);
   }
 
@@ -255,7 +253,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   get insides(): Insides {
     occupy(this.desk);
     const { network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
-    return { flows: this.flows.all, network, world, recorder, frames, bottleneck, now };
+    return { flows: this.flows.all, totals: sums, network, world, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {

@@ -1,7 +1,6 @@
 import type { DueTimes } from "./dueTimes.ts";
 import type { EventQueue } from "./eventQueue.ts";
 import type { Flow } from "./flow.ts";
-import type { PacketRows } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import type { Quality } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";
@@ -10,7 +9,6 @@ import type { SenderFlow } from "./senderFlow.ts";
 /** What flows need of the simulation around them. */
 export interface World {
   readonly queue: EventQueue;
-  readonly rows: PacketRows;
   readonly network: Network;
   readonly recorder: Recorder;
   /** What receivers measure for people. */

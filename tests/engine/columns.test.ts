@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS } from "../../src/engine/columns.ts";
+import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../src/engine/columns.ts";
 import { DueTimes } from "../../src/engine/dueTimes.ts";
 import { ARRIVAL, EventQueue, rankOf } from "../../src/engine/eventQueue.ts";
-import { PacketRows } from "../../src/engine/packetRows.ts";
+import { giveRow, RowColumns, takeRow } from "../../src/engine/packetRows.ts";
 
 describe("columns of a thread", () => {
   it("say what there is no more room for, and how much there is", () => {
-    const rows = new PacketRows();
-    for (let i = 0; i < MOST_PACKETS; i++) rows.take();
-    expect(() => rows.take()).toThrow(
+    occupy(new RowColumns());
+    for (let i = 0; i < MOST_PACKETS; i++) takeRow();
+    expect(() => takeRow()).toThrow(
       new RangeError("the scenario needs more than 1048576 packets under way at a time; allowed: 1048576"),
     );
-    rows.give(7);
-    expect(rows.take()).toBe(7);
+    giveRow(7);
+    expect(takeRow()).toBe(7);
 
     const due = new DueTimes();
     due.makeRoom(MOST_FLOWS - 1);
