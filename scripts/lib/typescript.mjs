@@ -32,7 +32,9 @@ export const bundle = async (file) => {
   /** @type {import("rolldown").InputOptions} */
   const input = { platform: "node", external: ["bullmq"] };
   const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" };
-  const outputFiles = await bundled(file, input, { format: "esm", ...names });
+  // The engine in one script: what another script imports from it is no constant to V8.
+  const codeSplitting = { groups: [{ name: "engine", test: /[\\/]src[\\/](engine|worker)[\\/]/ }] };
+  const outputFiles = await bundled(file, input, { format: "esm", codeSplitting, ...names });
   const hash = createHash("sha256");
   for (const { fileName, code } of outputFiles) hash.update(fileName).update(code);
   const folder = join(cache, hash.digest("hex").slice(0, 16));

@@ -1,7 +1,6 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Client } from "./client.ts";
-import { clock } from "./clock.ts";
 import type { Flow } from "./flow.ts";
 import { NOT_ECT } from "./packet.ts";
 import { packets, REQUEST } from "./packetRows.ts";
@@ -51,7 +50,7 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   override addCompanions(wanted: number, make: (connection: number) => Flow): void {
-    this.client.addConnections(wanted, clock.now, make);
+    this.client.addConnections(wanted, this.now, make);
   }
 
   override exchangeCompanions(tape: Tape, flows: readonly (Flow | undefined)[]): void {
@@ -61,7 +60,7 @@ export class ConnectionFlow extends SenderFlow {
   override retuneOwn(values: ValuesOf<Fields>): void {
     // The first one speaks for its user.
     if (this.setting.connection !== 0) return;
-    this.client.retune(values, clock.now);
+    this.client.retune(values, this.now);
     this.plan();
   }
 
@@ -90,7 +89,7 @@ export class ConnectionFlow extends SenderFlow {
     if (!this.waits || this.receiver.expected < this.asked) return;
     this.waits = false;
     const { client } = this;
-    client.onReceived(this, clock.now);
+    client.onReceived(this, this.now);
     // The application may want to be called earlier than before.
     client.connections[0]?.plan();
   }
@@ -105,23 +104,23 @@ export class ConnectionFlow extends SenderFlow {
     // What is asked of a connection that has ended is not served.
     if (this.stopped) return;
     if (this.opened) {
-      this.machine.supply(segments, clock.now);
+      this.machine.supply(segments, this.now);
       return;
     }
     this.opened = true;
     this.machine.segments = segments;
-    this.machine.open(clock.now);
+    this.machine.open(this.now);
   }
 
   protected override open(): void {
     if (!this.leads) return;
-    const { now } = clock;
+    const { now } = this;
     for (const connection of this.client.connections) if (connection !== this) connection.live(now, NEVER);
     this.client.start(now);
   }
 
   protected override close(): void {
-    const { now } = clock;
+    const { now } = this;
     super.close();
     if (!this.leads) return;
     this.client.stop(now);
@@ -134,7 +133,7 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   protected override call(): void {
-    const { now } = clock;
+    const { now } = this;
     super.readNextCall(due);
     if (now >= (due[0] as number)) super.call();
     if (this.leads) this.client.onTimer(now);

@@ -29,7 +29,6 @@ const asked = new Float64Array(new ArrayBuffer(8));
 export abstract class Flow extends FlowPackets {
   startAt: Seconds = NEVER;
   stopAt: Seconds = NEVER;
-  started = false;
   stopped = false;
   /** When it really began and ended; Infinity: not yet. */
   startedAt: Seconds = NEVER;
@@ -51,6 +50,10 @@ export abstract class Flow extends FlowPackets {
     super(world, setting);
     this.isPunctual = world.network.sides !== null;
     this.place = world.queue.add(rankOf(ARRIVAL, setting.flow, 0));
+  }
+
+  get started(): boolean {
+    return this.startedAt !== NEVER;
   }
 
   abstract readonly window: number;
@@ -281,7 +284,6 @@ export abstract class Flow extends FlowPackets {
   private onTimer(): void {
     const { now } = clock;
     if (!this.started && now >= this.startAt) {
-      this.started = true;
       this.startedAt = now;
       this.world.begun(this);
       this.open();
@@ -334,7 +336,6 @@ export abstract class Flow extends FlowPackets {
   exchange(tape: Tape): void {
     this.startAt = tape.number(this.startAt);
     this.stopAt = tape.number(this.stopAt);
-    this.started = tape.flag(this.started);
     this.stopped = tape.flag(this.stopped);
     this.startedAt = tape.number(this.startedAt);
     this.stoppedAt = tape.number(this.stoppedAt);

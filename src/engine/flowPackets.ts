@@ -1,3 +1,4 @@
+import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
 import * as at from "./ledger.ts";
 import { packets, takeRow } from "./packetRows.ts";
@@ -16,6 +17,11 @@ export abstract class FlowPackets {
     protected readonly world: World,
     readonly setting: FlowSetting,
   ) {}
+
+  /** What the clock says. */
+  protected get now(): Seconds {
+    return clock.now;
+  }
 
   /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
   protected fill(sequence: number, size: number, ecn: number, flags: number): number {

@@ -1,6 +1,5 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { clock } from "./clock.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { Listener } from "./listener.ts";
@@ -48,13 +47,13 @@ export class MediaFlow extends Flow {
 
   override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
     this.media.retune(values);
-    if (moved) this.listener.forgetLeast(clock.now);
+    if (moved) this.listener.forgetLeast(this.now);
   }
 
   protected override onReceived(row: number): void {
     const size = rows.sizes[row] as number;
     this.countReceived(size, size);
-    const delay = this.listener.onPacket(rows.sequences[row] as number, rows.sentAts[row] as number, clock.now);
+    const delay = this.listener.onPacket(rows.sequences[row] as number, rows.sentAts[row] as number, this.now);
     if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
     this.release(row);
   }
@@ -96,7 +95,7 @@ export class MediaFlow extends Flow {
   }
 
   protected override call(): void {
-    const { now } = clock;
+    const { now } = this;
     if (now >= this.frameAt) this.sendFrame();
     if (now >= this.judgeAt) this.judge();
   }
@@ -114,7 +113,7 @@ export class MediaFlow extends Flow {
       world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
       this.handOut(row);
     }
-    this.frameAt = clock.now + media.interval();
+    this.frameAt = this.now + media.interval();
   }
 
   private judge(): void {

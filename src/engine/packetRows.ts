@@ -46,18 +46,18 @@ const USED = 1;
 
 /** A row for a new packet. @throws RangeError where too many packets are under way */
 export const takeRow = (): number => {
-  const spare = counts[SPARE] as number;
-  if (spare === 0) return anotherRow();
-  counts[SPARE] = spare - 1;
-  return spares[spare - 1] as number;
+  if (counts[SPARE] === 0) addRow();
+  const spare = (counts[SPARE] as number) - 1;
+  counts[SPARE] = spare;
+  return spares[spare] as number;
 };
 
-const anotherRow = (): number => {
+const addRow = (): void => {
   const row = counts[USED] as number;
   needRoom(row, MOST_PACKETS, "packets under way");
   rtts[row] = Number.NaN;
   counts[USED] = row + 1;
-  return row;
+  giveRow(row);
 };
 
 /** The packet has left the network. */

@@ -1,6 +1,5 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
-import { clock } from "./clock.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { packets } from "./packetRows.ts";
@@ -64,7 +63,7 @@ export class SourceFlow extends Flow {
   }
 
   protected override open(): void {
-    this.sendAt = clock.now + this.source.first(this.draw);
+    this.sendAt = this.now + this.source.first(this.draw);
   }
 
   protected override close(): void {
@@ -81,7 +80,7 @@ export class SourceFlow extends Flow {
     this.sequence += 1;
     if (this.world.tellsRtt) packets.rtts[row] = Number.NaN;
     this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.sendAt = clock.now + this.source.next(this.draw);
+    this.sendAt = this.now + this.source.next(this.draw);
     this.handOut(row);
   }
 
