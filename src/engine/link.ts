@@ -64,19 +64,22 @@ export const send = (link: number, row: number, shared: { readonly linkDelay: Se
 
 /** The packet arrives at `due[0]`, or with the packet in front of it if that is later. */
 export const push = (link: number, row: number, due: Float64Array): void => {
+  const ends = lasts;
+  const times = dues;
+  const behind = nexts;
   const at = due[0] as number;
-  const last = lasts[link] as number;
-  lasts[link] = row;
-  nexts[row] = NONE;
+  const last = ends[link] as number;
+  ends[link] = row;
+  behind[row] = NONE;
   if (last === NONE) {
-    dues[row] = at;
+    times[row] = at;
     firsts[link] = row;
     heads[link] = at;
     return;
   }
-  const before = dues[last] as number;
-  dues[row] = at >= before ? at : before;
-  nexts[last] = row;
+  const before = times[last] as number;
+  times[row] = at >= before ? at : before;
+  behind[last] = row;
 };
 
 /** Takes the packet in front. @throws Error when the link is empty */

@@ -46,9 +46,10 @@ const USED = 1;
 
 /** A row for a new packet. @throws RangeError where too many packets are under way */
 export const takeRow = (): number => {
-  if (counts[SPARE] === 0) addRow();
-  const spare = (counts[SPARE] as number) - 1;
-  counts[SPARE] = spare;
+  const held = counts;
+  if (held[SPARE] === 0) addRow();
+  const spare = (held[SPARE] as number) - 1;
+  held[SPARE] = spare;
   return spares[spare] as number;
 };
 
@@ -62,9 +63,10 @@ const addRow = (): void => {
 
 /** The packet has left the network. */
 export const giveRow = (row: number): void => {
-  const spare = counts[SPARE] as number;
+  const held = counts;
+  const spare = held[SPARE] as number;
   spares[spare] = row;
-  counts[SPARE] = spare + 1;
+  held[SPARE] = spare + 1;
 };
 
 /** No row from this one on was ever taken. */

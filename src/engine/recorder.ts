@@ -156,12 +156,13 @@ export class Recorder implements Tenant {
 
   /** @param waiting packets and bytes that wait now, without this one */
   onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void {
+    const totals = sums;
     const delay = clock.now - packet.tEnq;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
-    sums[at.DELAY_SUM] = (sums[at.DELAY_SUM] as number) + delay;
-    sums[at.DELAY_SQUARE_SUM] = (sums[at.DELAY_SQUARE_SUM] as number) + delay * delay;
-    add(sums, base + at.G_TAKEN, 1);
-    sums[base + at.G_DELAY_SUM] = (sums[base + at.G_DELAY_SUM] as number) + delay;
+    totals[at.DELAY_SUM] = (totals[at.DELAY_SUM] as number) + delay;
+    totals[at.DELAY_SQUARE_SUM] = (totals[at.DELAY_SQUARE_SUM] as number) + delay * delay;
+    add(totals, base + at.G_TAKEN, 1);
+    totals[base + at.G_DELAY_SUM] = (totals[base + at.G_DELAY_SUM] as number) + delay;
     this.ledger.countDelay(delay);
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
@@ -195,8 +196,9 @@ export class Recorder implements Tenant {
     const { groupQueue, groupSince } = this;
     const held = groupQueue[group] as number;
     const time = clock.now - (groupSince[group] as number);
+    const totals = sums;
     const place = at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME;
-    sums[place] = (sums[place] as number) + held * time;
+    totals[place] = (totals[place] as number) + held * time;
     groupQueue[group] = held + change;
     groupSince[group] = clock.now;
     this.queue = waiting;
@@ -326,14 +328,15 @@ export class Recorder implements Tenant {
     const { queue, queueBytes } = this;
     const time = clock.now - this.queueSince;
     if (time <= 0) return;
+    const totals = sums;
     // Written out: handed to a function, times would be allocated at every packet.
-    sums[at.QUEUE_TIME] = (sums[at.QUEUE_TIME] as number) + queue * time;
-    sums[at.QUEUE_SQUARE_TIME] = (sums[at.QUEUE_SQUARE_TIME] as number) + queue * queue * time;
-    sums[at.BYTES_TIME] = (sums[at.BYTES_TIME] as number) + queueBytes * time;
-    sums[at.BYTES_SQUARE_TIME] = (sums[at.BYTES_SQUARE_TIME] as number) + queueBytes * queueBytes * time;
-    if (queue === 0) sums[at.EMPTY_TIME] = (sums[at.EMPTY_TIME] as number) + time;
+    totals[at.QUEUE_TIME] = (totals[at.QUEUE_TIME] as number) + queue * time;
+    totals[at.QUEUE_SQUARE_TIME] = (totals[at.QUEUE_SQUARE_TIME] as number) + queue * queue * time;
+    totals[at.BYTES_TIME] = (totals[at.BYTES_TIME] as number) + queueBytes * time;
+    totals[at.BYTES_SQUARE_TIME] = (totals[at.BYTES_SQUARE_TIME] as number) + queueBytes * queueBytes * time;
+    if (queue === 0) totals[at.EMPTY_TIME] = (totals[at.EMPTY_TIME] as number) + time;
     if (queue >= this.fullPackets || queueBytes >= this.fullBytes)
-      sums[at.FULL_TIME] = (sums[at.FULL_TIME] as number) + time;
+      totals[at.FULL_TIME] = (totals[at.FULL_TIME] as number) + time;
     const { queueTimes } = this.ledger;
     if (queue < queueTimes.length) queueTimes[queue] = (queueTimes[queue] as number) + time;
     else this.ledger.countQueueTime(queue, time);
