@@ -60,7 +60,8 @@ export class Bottleneck implements QueuePort {
   private discipline: QueueDiscipline<unknown, Values>;
   /** Row of the packet that is being sent; −1: the link is free. */
   private transmitted = NONE;
-  private arriving: PooledPacket | undefined = undefined;
+  /** Row of the packet that the discipline decides about; −1: none. */
+  private arriving = NONE;
   private limitPackets = 0;
   private limitBytes = 0;
   private readonly pool = new PacketPool();
@@ -108,9 +109,9 @@ export class Bottleneck implements QueuePort {
     latest.reason = 0;
     this.lineCount = 0;
     this.draw = Number.NaN;
-    this.arriving = packet;
+    this.arriving = row;
     this.discipline.enqueue(packet, now);
-    this.arriving = undefined;
+    this.arriving = NONE;
     if (latest.outcome === DROPPED) this.free(packet);
     else {
       this.waiting += 1;
@@ -151,7 +152,7 @@ export class Bottleneck implements QueuePort {
   drop(packet: Packet, reason: Reason): void {
     const pooled = own(packet);
     const code = reasonCode(reason);
-    if (pooled === this.arriving) {
+    if (pooled.row === this.arriving) {
       this.latest.outcome = DROPPED;
       this.latest.reason = code;
       this.recorder.onDrop(pooled, code);
@@ -173,12 +174,13 @@ export class Bottleneck implements QueuePort {
     if (!this.ecn || packet.ecn === NOT_ECT) return false;
     if (packet.ecn === CE) return true;
     packet.ecn = CE;
+    const pooled = own(packet);
     const code = reasonCode(reason);
-    if (packet === this.arriving) {
+    if (pooled.row === this.arriving) {
       this.latest.outcome = MARKED;
       this.latest.reason = code;
     }
-    this.recorder.onMark(own(packet), code);
+    this.recorder.onMark(pooled, code);
     return true;
   }
 

@@ -35,6 +35,11 @@ export const occupy = (next: Tenant | undefined): void => {
   next?.putBack();
 };
 
+/** @throws Error where another has taken the columns since */
+export const needTenant = (who: Tenant): void => {
+  if (tenant !== who) throw new Error("a simulation was asked for something while another one of its thread ran");
+};
+
 /** All that one simulation has on them. */
 export class Desk implements Tenant {
   constructor(private readonly parts: readonly Tenant[]) {}

@@ -421,11 +421,13 @@ export class Recorder implements Tenant {
 
   putAside(): void {
     this.ledger.putAside();
+    this.hash.putAside();
     this.growth.putAside();
   }
 
   putBack(): void {
     this.ledger.putBack();
+    this.hash.putBack();
     this.growth.putBack();
   }
 }

@@ -7,7 +7,7 @@ import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { clock, KeptTime } from "./clock.ts";
-import { Desk, occupy } from "./columns.ts";
+import { Desk, needTenant, occupy } from "./columns.ts";
 import { EventQueue, rankOf, TIMER } from "./eventQueue.ts";
 import type { Insides } from "./flights.ts";
 import type { Flow } from "./flow.ts";
@@ -257,6 +257,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   traceHash(): string {
+    occupy(this.desk);
     return this.recorder.hash.text();
   }
 
@@ -329,6 +330,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const { recorder, timeline } = this;
     const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
     for (;;) {
+      needTenant(this.desk);
       const limit = Math.min(until, timeline.nextAt, recorder.nextMark);
       if (this.runPlainly(limit, packetsBefore)) return clock.now;
       const at = Math.min(this.queue.nextAt(), this.bottleneckHost.freeAt);

@@ -3,6 +3,8 @@ import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../src/engin
 import { DueTimes } from "../../src/engine/dueTimes.ts";
 import { ARRIVAL, EventQueue, rankOf } from "../../src/engine/eventQueue.ts";
 import { giveRow, RowColumns, takeRow } from "../../src/engine/packetRows.ts";
+import { Simulation } from "../../src/engine/simulation.ts";
+import { bulkDocument, scenarioOf } from "./scenarios.ts";
 
 describe("columns of a thread", () => {
   it("say what there is no more room for, and how much there is", () => {
@@ -23,5 +25,19 @@ describe("columns of a thread", () => {
     expect(() => queue.add(rankOf(ARRIVAL, MOST_ENTITIES, 0))).toThrow(RangeError);
     queue.remove(3);
     expect(queue.add(rankOf(ARRIVAL, MOST_ENTITIES, 0))).toBe(3);
+  });
+
+  it("are not taken away from a simulation in mid-run", () => {
+    const scenario = scenarioOf(bulkDocument("drop-tail"));
+    const [running, other] = [new Simulation(scenario, 0), new Simulation(scenario, 0)];
+    running.runUntil(1);
+    const { main } = running.world;
+    running.world.main = {
+      arrive: (row) => {
+        main.arrive(row);
+        other.runUntil(0.5);
+      },
+    };
+    expect(() => running.runUntil(2)).toThrow(/while another one of its thread ran/);
   });
 });
