@@ -18,6 +18,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** Where times are handed over: as numbers in calls they would be allocated. */
 const time = new Float64Array(new ArrayBuffer(8));
 const asked = new Float64Array(new ArrayBuffer(8));
+const bound = new Float64Array(new ArrayBuffer(8));
 
 /**
  * What all flows have: a path, a life from start to stop, a receiver.
@@ -102,7 +103,8 @@ export abstract class Flow extends FlowPackets {
     }
     const { now } = clock;
     const sender = 2 * this.setting.slot;
-    this.receiveUntil(now, true);
+    bound[0] = now;
+    this.receiveUntil(true);
     for (;;) {
       if (links.headTime(this.path.access) <= now) {
         clock.now = now;
@@ -128,7 +130,8 @@ export abstract class Flow extends FlowPackets {
     if (this.isPunctual) return;
     const { now } = clock;
     const sender = 2 * this.setting.slot;
-    this.receiveUntil(end, false);
+    bound[0] = end;
+    this.receiveUntil(false);
     for (;;) {
       const at = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
       if (!(at < end)) break;
@@ -244,7 +247,9 @@ export abstract class Flow extends FlowPackets {
     else world.enter(row, this.path.entryOf(row));
   }
 
-  private receiveUntil(end: Seconds, inclusive: boolean): void {
+  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. */
+  private receiveUntil(inclusive: boolean): void {
+    const end = bound[0] as number;
     const { forward } = this.path;
     const receiver = 2 * this.setting.slot + 1;
     for (;;) {

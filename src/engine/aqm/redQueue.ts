@@ -114,7 +114,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
 
   enqueue(packet: Packet, now: Seconds): void {
     this.reached(0);
-    this.estimate(now);
+    this.estimate(this.state.idle ? this.packetsMissed(now) + 1 : 0);
     this.onAverage(now);
     if (this.isCaught(packet)) return;
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
@@ -162,14 +162,17 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return this.state.idle ? Math.floor(this.packetRate * (now - this.state.idleSince)) : 0;
   }
 
-  private estimate(now: Seconds): void {
+  /** @param decays steps without a packet before this one; one more than were missed, as in ns-2 */
+  private estimate(decays: number): void {
     const { state, values } = this;
     const weight = this.law.queueWeight;
     const { waiting } = state;
     const occupancy = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
-    const kept = state.idle ? powInteger(1 - weight, this.packetsMissed(now) + 1) : 1 - weight;
     state.idle = false;
-    state.average = state.average * kept + weight * occupancy;
+    // Not one of the two in a name: a number that may come from a call is allocated.
+    if (decays > 0) state.average *= powInteger(1 - weight, decays);
+    else state.average *= 1 - weight;
+    state.average += weight * occupancy;
   }
 
   protected decide(packet: Packet): Verdict {
