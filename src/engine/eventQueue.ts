@@ -102,7 +102,8 @@ export class EventQueue implements Tenant {
     if (this.timeOf(slot) !== Number.POSITIVE_INFINITY) this.unlink(slot);
     if (time === Number.POSITIVE_INFINITY) return;
     this.pending += 1;
-    this.insert(slot, time);
+    times[slot] = time;
+    this.insert(slot);
     const tick = ticks[slot] as number;
     if (tick < this.tick) this.tick = tick;
   }
@@ -137,7 +138,8 @@ export class EventQueue implements Tenant {
       const time = this.timeOf(slot);
       this.takeFar(slot);
       this.pending += 1;
-      this.insert(slot, time);
+      times[slot] = time;
+      this.insert(slot);
     }
   }
 
@@ -146,11 +148,10 @@ export class EventQueue implements Tenant {
     return exact < LAST_TICK ? exact | 0 : LAST_TICK;
   }
 
-  /** Notes the entity's time and puts it into its bucket. */
-  private insert(slot: number, time: Seconds): void {
-    const tick = this.tickOf(time);
+  /** Puts the entity into the bucket of its time. */
+  private insert(slot: number): void {
+    const tick = this.tickOf(times[slot] as number);
     const bucket = tick & MASK;
-    times[slot] = time;
     ticks[slot] = tick;
     const head = heads[bucket] as number;
     if (head === NONE) {

@@ -86,8 +86,8 @@ export abstract class Flow extends FlowPackets {
   /** The next instant that the flow itself, started, wants to be called at, into `out[0]`. */
   protected abstract readNextCall(out: Float64Array): void;
   protected abstract call(): void;
-  /** When the receiver acts by itself, into `out[0]`; Infinity: not at all. */
-  protected abstract readReceiverCall(out: Float64Array): void;
+  /** When the receiver acts by itself, into `out[place]`; Infinity: not at all. */
+  protected abstract readReceiverCall(out: Float64Array, place: number): void;
   protected abstract callReceiver(): void;
   /** Bytes of the smallest packet that it could hand out now. */
   protected abstract smallest(): number;
@@ -282,8 +282,7 @@ export abstract class Flow extends FlowPackets {
   }
 
   private noteReceiverTimer(): void {
-    this.readReceiverCall(asked);
-    timersAt[2 * this.setting.slot + 1] = asked[0] as number;
+    this.readReceiverCall(timersAt, 2 * this.setting.slot + 1);
   }
 
   private onTimer(): void {

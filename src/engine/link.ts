@@ -82,12 +82,17 @@ export const push = (link: number, row: number, due: Float64Array): void => {
   behind[last] = row;
 };
 
+const noPacket = (): never => {
+  throw new Error("a packet was due on an empty link");
+};
+
 /** Takes the packet in front. @throws Error when the link is empty */
 export const take = (link: number): number => {
-  const row = firsts[link] as number;
-  if (row === NONE) throw new Error("a packet was due on an empty link");
+  const fronts = firsts;
+  const row = fronts[link] as number;
+  if (row === NONE) noPacket();
   const next = nexts[row] as number;
-  firsts[link] = next;
+  fronts[link] = next;
   if (next === NONE) {
     lasts[link] = NONE;
     heads[link] = NEVER;

@@ -68,8 +68,8 @@ export class MediaFlow extends Flow {
     return this.stopped;
   }
 
-  protected override readReceiverCall(out: Float64Array): void {
-    out[0] = NEVER;
+  protected override readReceiverCall(out: Float64Array, place: number): void {
+    out[place] = NEVER;
   }
 
   protected override callReceiver(): void {

@@ -87,8 +87,8 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.started && !machine.isConnecting ? this.packetSize : Math.min(this.packetSize, this.ackSize);
   }
 
-  protected override readReceiverCall(out: Float64Array): void {
-    out[0] = this.receiver.ackAt;
+  protected override readReceiverCall(out: Float64Array, place: number): void {
+    out[place] = this.receiver.ackAt;
   }
 
   protected override callReceiver(): void {

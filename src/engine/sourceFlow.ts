@@ -42,8 +42,8 @@ export class SourceFlow extends Flow {
     this.release(row);
   }
 
-  protected override readReceiverCall(out: Float64Array): void {
-    out[0] = NEVER;
+  protected override readReceiverCall(out: Float64Array, place: number): void {
+    out[place] = NEVER;
   }
 
   protected override callReceiver(): void {
