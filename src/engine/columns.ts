@@ -4,6 +4,9 @@
  *
  * So a thread has each of them once, and one simulation at a time works on them. Whoever is asked for something takes
  * them over (`occupy`); what stands there for the one before is put aside first.
+ *
+ * A function of the event loop that uses one often gives it a name of its own first: V8 bounds what it puts into a caller
+ * by the bytes of its bytecode, and a name of the module takes six at each use.
  */
 
 /** Most packets under way at a time, and most flows with a place, those that wait for their start among them. */

@@ -69,7 +69,7 @@ export class EventQueue implements Tenant {
 
   /** A place for an entity of this rank; ranks differ. @throws RangeError where there are too many */
   add(rank: number): number {
-    if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, or queues of them");
+    if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, groups and queues");
     const slot = this.free.pop() ?? this.size++;
     ranks[slot] = rank;
     times[slot] = Number.POSITIVE_INFINITY;

@@ -169,7 +169,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     const { waiting } = state;
     const occupancy = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
     state.idle = false;
-    // Not one of the two in a name: a number that may come from a call is allocated.
+    // Two ways written out: one number that may come from a call would be allocated at every packet.
     if (decays > 0) state.average *= powInteger(1 - weight, decays);
     else state.average *= 1 - weight;
     state.average += weight * occupancy;
