@@ -107,15 +107,14 @@ export const forEach = (link: number, visit: (row: number, due: Seconds) => void
 
 export const exchange = (link: number, tape: Tape): void => {
   let length = 0;
-  forEach(link, () => {
-    length += 1;
-  });
+  for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) length += 1;
   length = tape.number(length);
   if (!tape.loading) {
-    forEach(link, (row, due) => {
-      tape.number(due);
-      exchangeRow(row, tape);
-    });
+    // Written out: a time that is handed to a function is allocated, and checkpoints are made of these.
+    for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) {
+      tape.number(dues[at] as number);
+      exchangeRow(at, tape);
+    }
     return;
   }
   const due = new Float64Array(1);

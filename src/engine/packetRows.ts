@@ -1,5 +1,4 @@
-import { Aside, MOST_PACKETS, needRoom, type Tenant } from "./columns.ts";
-import { NOT_ECT } from "./packet.ts";
+import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "./columns.ts";
 import type { Tape } from "./tape.ts";
 
 /** Bits of `flags`. */
@@ -72,19 +71,52 @@ export const giveRow = (row: number): void => {
 /** No row from this one on was ever taken. */
 export const usedRows = (): number => counts[USED] as number;
 
-/** Writes a packet to the tape, or fills its row from there. */
+/** Bits of the number in which a tape holds what is small of a packet; above them, its size. */
+const TELLS_RTT = 1;
+const ECN_BITS = 2;
+const FLAG_BITS = 8;
+const CLASS_BITS = 8;
+const GROUP_BITS = 8;
+const SIZE_UNIT = 1 << (1 + ECN_BITS + FLAG_BITS + CLASS_BITS + GROUP_BITS);
+
+/** All that is small of a packet in one number. */
+const packed = (row: number): number => {
+  let bits = packets.groups[row] as number;
+  bits = (bits << CLASS_BITS) | (packets.classes[row] as number);
+  bits = (bits << FLAG_BITS) | (packets.flags[row] as number);
+  bits = (bits << ECN_BITS) | (packets.ecns[row] as number);
+  bits = (bits << 1) | (Number.isNaN(packets.rtts[row]) ? 0 : TELLS_RTT);
+  return (packets.sizes[row] as number) * SIZE_UNIT + bits;
+};
+
+/** Fills the row from what `packed` gave. */
+const unpack = (row: number, number: number): void => {
+  const size = Math.floor(number / SIZE_UNIT);
+  let bits = (number - size * SIZE_UNIT) >> 1;
+  packets.sizes[row] = size;
+  packets.ecns[row] = bits & ((1 << ECN_BITS) - 1);
+  bits >>= ECN_BITS;
+  packets.flags[row] = bits;
+  bits >>= FLAG_BITS;
+  packets.classes[row] = bits;
+  packets.groups[row] = bits >> CLASS_BITS;
+};
+
+/** Writes a packet to the tape, or fills its row from there. Most of a checkpoint are packets. */
 export const exchangeRow = (row: number, tape: Tape): void => {
-  packets.flows[row] = tape.number(packets.flows[row] ?? 0);
-  packets.slots[row] = tape.number(packets.slots[row] ?? 0);
-  packets.groups[row] = tape.number(packets.groups[row] ?? 0);
-  packets.classes[row] = tape.number(packets.classes[row] ?? 0);
+  const { flows, slots } = packets;
+  const owner = tape.number((flows[row] as number) * MOST_FLOWS + (slots[row] as number));
+  if (tape.loading) {
+    flows[row] = Math.floor(owner / MOST_FLOWS);
+    slots[row] = owner % MOST_FLOWS;
+  }
   packets.sequences[row] = tape.number(packets.sequences[row] ?? 0);
-  packets.sizes[row] = tape.number(packets.sizes[row] ?? 0);
-  packets.ecns[row] = tape.number(packets.ecns[row] ?? NOT_ECT);
-  packets.flags[row] = tape.number(packets.flags[row] ?? 0);
   packets.sentAts[row] = tape.number(packets.sentAts[row] ?? Number.NaN);
-  packets.rtts[row] = tape.number(packets.rtts[row] ?? Number.NaN);
-  if ((packets.flags[row] & DETAILED) === 0) return;
+  const small = tape.number(packed(row));
+  if (tape.loading) unpack(row, small);
+  if ((small & TELLS_RTT) !== 0) packets.rtts[row] = tape.number(packets.rtts[row] ?? Number.NaN);
+  else packets.rtts[row] = Number.NaN;
+  if (((packets.flags[row] as number) & DETAILED) === 0) return;
   packets.arriveds[row] = tape.number(packets.arriveds[row] ?? 0);
   packets.marks[row] = tape.number(packets.marks[row] ?? 0);
 };

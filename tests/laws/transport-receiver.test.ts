@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Tape } from "../../src/engine/tape.ts";
 import { Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { dataPacket, type Marks } from "../engine/senderHost.ts";
 
@@ -135,5 +137,31 @@ describe("the receiver", () => {
     receiver.onData(dataPacket(0, { marked: true }), { now: 0 });
     expect(receiver.answers).toBe(true);
     expect(receiver.ack.echo).toBe(true);
+  });
+
+  it("comes back from a checkpoint with what waits behind a gap", () => {
+    const sequence = fc.oneof(fc.nat(30), fc.nat(300));
+    const arrivals = fc.array(fc.record({ sequence, size: fc.integer({ min: 1, max: 65535 }) }), { maxLength: 120 });
+    fc.assert(
+      fc.property(arrivals, fc.nat(120), (arriving, cut) => {
+        const original = new Receiver(false, 0.1);
+        const take = (receiver: Receiver, packet: { readonly sequence: number; readonly size: number }): number =>
+          receiver.onData({ ...dataPacket(packet.sequence), size: packet.size }, { now: 1 });
+        for (const packet of arriving.slice(0, cut)) take(original, packet);
+        const tape = Tape.writer();
+        original.exchange(tape);
+        const reader = Tape.reader(tape.finish());
+        const restored = new Receiver(false, 0.1);
+        restored.exchange(reader);
+        expect(() => reader.number(0)).toThrow(RangeError);
+        // The gap closes too: every segment comes, in the end.
+        const all = Array.from({ length: 301 }, (_, i) => ({ sequence: i, size: i + 1 }));
+        for (const packet of [...arriving.slice(cut), ...all]) {
+          expect(take(restored, packet)).toBe(take(original, packet));
+          expect(restored.expected).toBe(original.expected);
+        }
+        expect(restored.expected).toBe(301);
+      }),
+    );
   });
 });

@@ -121,8 +121,26 @@ export class Receiver {
     this.echoing = tape.flag(this.echoing);
     this.urgent = tape.number(this.urgent);
     const length = tape.number(this.early.length);
-    if (length !== this.early.length) this.early = new Uint16Array(length);
-    if (this.earlyCount > 0) tape.numbers(this.early);
+    if (tape.loading) this.early = new Uint16Array(length);
+    if (this.earlyCount === 0) return;
+    // Mostly they are few, right behind the gap.
+    const span = tape.number(tape.loading ? 0 : this.span());
+    for (let i = 1; i <= span; i++) {
+      const place = (this.expected + i) & (length - 1);
+      this.early[place] = tape.number(this.early[place] as number);
+    }
+  }
+
+  /** Segments from the expected one to the last that waits behind it. */
+  private span(): number {
+    const mask = this.early.length - 1;
+    let found = 0;
+    let span = 0;
+    while (found < this.earlyCount && span < mask) {
+      span += 1;
+      if ((this.early[(this.expected + span) & mask] as number) > 0) found += 1;
+    }
+    return span;
   }
 
   protected prepare(): void {
@@ -136,7 +154,10 @@ export class Receiver {
   /** The expected segment is here, and with it those that waited behind it. */
   private absorb(size: number): number {
     this.expected += 1;
-    if (this.earlyCount === 0) return size;
+    return this.earlyCount === 0 ? size : this.absorbEarly(size);
+  }
+
+  private absorbEarly(size: number): number {
     let bytes = size;
     const mask = this.early.length - 1;
     for (let held = this.early[this.expected & mask] as number; held > 0; ) {
