@@ -191,7 +191,8 @@ export class Bottleneck implements QueuePort {
   }
 
   reached(line: number): void {
-    if (this.lineCount < this.lines.length) this.lines[this.lineCount++] = line;
+    // Beyond the end nothing is kept.
+    this.lines[this.lineCount++] = line;
   }
 
   /** What waits, head first. */

@@ -42,12 +42,13 @@ export abstract class FlowPackets {
 
   /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new */
   protected countReceived(size: number, inOrder: number): void {
-    const { recorder } = this.world;
     const { group, ledgerPlace } = this.setting;
-    recorder.count(group, at.G_RECEIVED, 1);
-    recorder.count(group, at.G_RECEIVED_BYTES, size);
+    const totals = at.sums;
+    const place = at.GROUPS_START + group * at.GROUP_STRIDE;
+    at.add(totals, place + at.G_RECEIVED, 1);
+    at.add(totals, place + at.G_RECEIVED_BYTES, size);
     if (inOrder === 0) return;
-    recorder.count(group, at.G_GOODPUT_BYTES, inOrder);
-    if (ledgerPlace >= 0) recorder.countFlow(ledgerPlace, inOrder);
+    at.add(totals, place + at.G_GOODPUT_BYTES, inOrder);
+    if (ledgerPlace >= 0) this.world.recorder.countFlow(ledgerPlace, inOrder);
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import { DELAY_BINS, delayBin, delayOfBin } from "./ledger.ts";
+import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./ledger.ts";
 import type { Tape } from "./tape.ts";
 
 /** Counts by bin at one instant; bins beyond the end are empty. */
@@ -12,7 +12,8 @@ export class Histogram {
   private last = 0;
 
   add(time: Seconds): void {
-    const bin = delayBin(time);
+    delayed[0] = time;
+    const bin = delayBin();
     if (bin > this.last) this.last = bin;
     this.counts[bin] = (this.counts[bin] as number) + 1;
   }

@@ -12,6 +12,9 @@ const UNSEEN = 0;
 const COMING = 1;
 const SETTLED = 2;
 
+/** The bytes at a look while nobody is on the way. */
+const NOBODY = new Float64Array(0);
+
 /**
  * How long a long flow takes, when it joins others that are running, to get its share: until its goodput over a second
  * is 80 % of the mean of all. Looked at every half second.
@@ -20,8 +23,8 @@ export class Newcomers {
   /** By place of the flow in the ledger. */
   private states = new Uint8Array(16);
   /** Bytes of goodput by place, at the latest look and the one before; empty while nobody is on the way. */
-  private latest = new Float64Array(0);
-  private earlier = new Float64Array(0);
+  private latest: Float64Array = NOBODY;
+  private earlier: Float64Array = NOBODY;
 
   constructor(private readonly quality: Quality) {}
 
@@ -40,8 +43,8 @@ export class Newcomers {
       if (this.states[place] === COMING) coming += 1;
     }
     if (coming > 0) this.compare(now, running, bytes);
-    this.earlier = coming > 0 ? this.latest : new Float64Array(0);
-    this.latest = coming > 0 ? bytes.slice() : new Float64Array(0);
+    this.earlier = coming > 0 ? this.latest : NOBODY;
+    this.latest = coming > 0 ? bytes.slice() : NOBODY;
   }
 
   private compare(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {

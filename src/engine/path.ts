@@ -143,12 +143,18 @@ export class Path {
     if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
     this.handedAt = handed;
     this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
-    const { accessLoss, accessJitter } = this.setting;
-    if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
     due[0] = this.accessFreeAt + this.delay;
-    if (accessJitter > 0) due[0] += this.jitterStream().uniform() * accessJitter;
+    if (this.isLostOrDelayed()) return false;
     links.push(this.access, row, due);
     return true;
+  }
+
+  /** What chance does on the access link: true: the packet is lost there; else it may be delayed beyond `due[0]`. */
+  private isLostOrDelayed(): boolean {
+    const { accessLoss, accessJitter } = this.setting;
+    if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return true;
+    if (accessJitter > 0) due[0] = (due[0] as number) + this.jitterStream().uniform() * accessJitter;
+    return false;
   }
 
   private lossStream(): RandomStream {
@@ -188,10 +194,14 @@ export class Path {
 
   /** What the receiver sends sets out for the sender. */
   sendBack(row: number): void {
+    const { network } = this;
+    if (network.sides === null) links.send(this.back, row, network);
+    else this.sendAround(row, network.sides);
+  }
+
+  private sendAround(row: number, sides: Sides): void {
     const { network, delay } = this;
-    const { sides } = network;
-    if (sides === null) links.send(this.back, row, network);
-    else if (sides.hasReverse) {
+    if (sides.hasReverse) {
       flags[row] = (flags[row] as number) | RETURNING;
       this.pushAfter(this.toReverse, row, delay);
     } else this.pushAfter(this.back, row, propagationOf(network, this.setting) + 2 * delay);

@@ -6,7 +6,7 @@ import type { Tenant } from "./columns.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import { Growth, grown } from "./growth.ts";
 import * as at from "./ledger.ts";
-import { Ledger, type LedgerCopy, sums } from "./ledger.ts";
+import { add, delayed, Ledger, type LedgerCopy, sums } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
@@ -27,10 +27,6 @@ export interface Sources {
   /** Sum of the congestion windows of the group's flows, in packets. */
   windowOf(group: number): number;
 }
-
-const add = (column: Float64Array, place: number, amount: number): void => {
-  column[place] = (column[place] as number) + amount;
-};
 
 /**
  * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
@@ -129,9 +125,7 @@ export class Recorder implements Tenant {
 
   /** @param waiting packets and bytes that wait now, with this one */
   onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
-    this.packetEvents += 1;
-    this.hash.add(clock, STORED, packet.flow, packet.sequence);
-    if (this.log.all) this.log.add(this.now, STORED, packet, 0);
+    this.note(STORED, packet);
     this.onQueue(packet.group, 1, waiting, waitingBytes);
   }
 
@@ -163,14 +157,19 @@ export class Recorder implements Tenant {
     totals[at.DELAY_SQUARE_SUM] = (totals[at.DELAY_SQUARE_SUM] as number) + delay * delay;
     add(totals, base + at.G_TAKEN, 1);
     totals[base + at.G_DELAY_SUM] = (totals[base + at.G_DELAY_SUM] as number) + delay;
-    this.ledger.countDelay(delay);
+    delayed[0] = delay;
+    this.ledger.countDelay();
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
-    this.packetEvents += 1;
-    this.hash.add(clock, TAKEN, packet.flow, packet.sequence);
-    if (this.log.all) this.log.add(this.now, TAKEN, packet, 0);
+    this.note(TAKEN, packet);
     if (this.idle) this.endIdle();
     this.onQueue(packet.group, -1, waiting, waitingBytes);
+  }
+
+  private note(kind: typeof STORED | typeof TAKEN, packet: PooledPacket): void {
+    this.packetEvents += 1;
+    this.hash.add(clock, kind, packet.flow, packet.sequence);
+    if (this.log.all) this.log.add(this.now, kind, packet, 0);
   }
 
   private endIdle(): void {

@@ -15,18 +15,21 @@ import type { FlowSetting, World } from "./world.ts";
 
 const { sequences, sizes, ecns, flags: bits, sentAts, rtts } = packets;
 
-/** What receivers and senders are told of a packet; one for all, which take turns. */
+/** What receivers are told of a packet; one for all, which take turns. */
 const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };
+/** What senders are told of an acknowledgement; one for all, which take turns. */
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
 
-const readData = (row: number): void => {
+const readData = (row: number): typeof data => {
+  const told = data;
   const flags = bits[row] as number;
-  data.sequence = sequences[row] as number;
-  data.size = sizes[row] as number;
-  data.ecn = ecns[row] as number;
-  data.reduced = (flags & REDUCED) !== 0;
-  data.repeated = (flags & REPEATED) !== 0;
-  data.sentAt = sentAts[row] as number;
+  told.sequence = sequences[row] as number;
+  told.size = sizes[row] as number;
+  told.ecn = ecns[row] as number;
+  told.reduced = (flags & REDUCED) !== 0;
+  told.repeated = (flags & REPEATED) !== 0;
+  told.sentAt = sentAts[row] as number;
+  return told;
 };
 
 const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
@@ -111,28 +114,37 @@ export class SenderFlow extends Flow implements SenderPort {
   protected override onReceived(row: number): void {
     const { receiver } = this;
     if ((sequences[row] as number) < 0) {
-      sizes[row] = this.ackSize;
-      this.path.sendBack(row);
+      this.answerSyn(row);
       return;
     }
-    readData(row);
-    this.countReceived(data.size, receiver.onData(data, clock));
+    this.countReceived(sizes[row] as number, receiver.onData(readData(row), clock));
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.release(row);
   }
 
+  private answerSyn(row: number): void {
+    sizes[row] = this.ackSize;
+    this.path.sendBack(row);
+  }
+
   protected override onAcknowledged(row: number): void {
     const acknowledgment = sequences[row] as number;
-    const flags = bits[row] as number;
-    answer.sentAt = sentAts[row] as number;
     if (acknowledgment >= 0) {
-      answer.acknowledgment = acknowledgment;
-      answer.echo = (flags & ECHO) !== 0;
+      const told = answer;
+      const flags = bits[row] as number;
+      told.sentAt = sentAts[row] as number;
+      told.acknowledgment = acknowledgment;
+      told.echo = (flags & ECHO) !== 0;
       if ((flags & DETAILED) !== 0) this.onDetailed(row);
-      else this.machine.onAck(answer, clock);
-    } else this.machine.onConnected((flags & REPEATED) !== 0 ? Number.NaN : answer.sentAt, clock.now);
+      else this.machine.onAck(told, clock);
+    } else this.onSynAnswered(row);
     this.release(row);
+  }
+
+  private onSynAnswered(row: number): void {
+    const isRepeated = ((bits[row] as number) & REPEATED) !== 0;
+    this.machine.onConnected(isRepeated ? Number.NaN : (sentAts[row] as number), clock.now);
   }
 
   private onDetailed(row: number): void {
@@ -203,7 +215,8 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override readNextCall(out: Float64Array): void {
-    out[0] = Math.min(this.machine.timerAt, this.machine.wakeAt);
+    const { timerAt, wakeAt } = this.machine;
+    out[0] = timerAt < wakeAt ? timerAt : wakeAt;
   }
 
   protected override call(): void {

@@ -22,12 +22,15 @@ export class TraceHash implements Tenant {
   /** The clock tells the time. */
   add(clock: Clock, kind: number, flow: number, sequence: number): void {
     double[0] = clock.now;
-    let a = Math.imul((state[0] as number) ^ (words[0] as number), 0x9e3779b1);
-    let b = Math.imul((state[1] as number) ^ (words[1] as number), 0x85ebca77);
-    a = Math.imul(((a << 13) | (a >>> 19)) ^ (flow * 4 + kind), 0xc2b2ae3d);
-    b = Math.imul(((b << 11) | (b >>> 21)) ^ sequence, 0x27d4eb2f);
-    state[0] = a ^ ((b << 17) | (b >>> 15));
-    state[1] = b ^ (a >>> 7);
+    const time = words;
+    const hash = state;
+    const { imul } = Math;
+    let a = imul((hash[0] as number) ^ (time[0] as number), 0x9e3779b1);
+    let b = imul((hash[1] as number) ^ (time[1] as number), 0x85ebca77);
+    a = imul(((a << 13) | (a >>> 19)) ^ (flow * 4 + kind), 0xc2b2ae3d);
+    b = imul(((b << 11) | (b >>> 21)) ^ sequence, 0x27d4eb2f);
+    hash[0] = a ^ ((b << 17) | (b >>> 15));
+    hash[1] = b ^ (a >>> 7);
   }
 
   /** 16 hexadecimal digits. */

@@ -136,8 +136,10 @@ export class Windows {
   }
 
   private runningEndless(): readonly Flow[] {
-    const endless = this.groups.filter((group) => group.endless);
-    return endless.flatMap((group) => group.flows.begun.filter(({ stopped }) => !stopped));
+    const running: Flow[] = [];
+    for (const { endless, flows } of this.groups)
+      if (endless) for (const flow of flows.begun) if (!flow.stopped) running.push(flow);
+    return running;
   }
 
   exchange(tape: Tape): void {

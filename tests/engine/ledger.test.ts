@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dropTail } from "../../src/engine/aqm/dropTail.ts";
 import { channelsOf } from "../../src/engine/channels.ts";
-import { delayQuantiles, Ledger, type LedgerCopy, queueQuantiles, sums } from "../../src/engine/ledger.ts";
+import { delayed, delayQuantiles, Ledger, type LedgerCopy, queueQuantiles, sums } from "../../src/engine/ledger.ts";
 import { ln } from "../../src/engine/math.ts";
 import { jainOf } from "../../src/engine/metrics/fairness.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
@@ -14,10 +14,15 @@ import { bulkDocument, scenarioOf } from "./scenarios.ts";
 const nearestRank = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(1, Math.ceil(share * values.length)) - 1] ?? Number.NaN;
 
+const count = (ledger: Ledger, delay: number): void => {
+  delayed[0] = delay;
+  ledger.countDelay();
+};
+
 const copiesOf = (delays: readonly number[]): [LedgerCopy, LedgerCopy] => {
   const ledger = new Ledger(1);
   const before = ledger.copy(0);
-  for (const delay of delays) ledger.countDelay(delay);
+  for (const delay of delays) count(ledger, delay);
   return [before, ledger.copy(1)];
 };
 
@@ -54,10 +59,10 @@ describe("percentiles of delay", () => {
 
   it("count only what lies between two copies; without packets there are none", () => {
     const ledger = new Ledger(1);
-    for (let i = 0; i < 100; i++) ledger.countDelay(1);
+    for (let i = 0; i < 100; i++) count(ledger, 1);
     const before = ledger.copy(0);
     expect(delayQuantiles(before, ledger.copy(1), [0.5])).toEqual([null]);
-    ledger.countDelay(0.002);
+    count(ledger, 0.002);
     expect(delayQuantiles(before, ledger.copy(2), [0.5])[0]).toBeCloseTo(0.002, 4);
   });
 
@@ -94,7 +99,7 @@ describe("the ledger", () => {
     const ledger = new Ledger(2);
     for (let i = 0; i < 70; i++) expect(ledger.addFlow()).toBe(i);
     for (let column = 0; column < ledger.columns; column++) sums[column] = column / 7;
-    ledger.countDelay(0.3);
+    count(ledger, 0.3);
     ledger.countQueueTime(999, 3);
     ledger.flowBytes[69] = 5;
     const tape = Tape.writer();
