@@ -106,6 +106,7 @@ export class SavePause {
   private endsAt = Number.NEGATIVE_INFINITY;
   /** ms that saving took the last time. */
   private latest = 0;
+  private saves = 0;
 
   /** @param now wall time, in ms */
   isOver(now: number): boolean {
@@ -114,8 +115,11 @@ export class SavePause {
 
   /** A checkpoint was saved in so many ms, until `now`. */
   saved(ms: number, now: number): void {
-    // One that took long for once (its code ran for the first time, memory was tidied up) tells nothing of the others.
-    this.endsAt = now + SAVE_PAUSE * Math.min(ms, this.latest);
+    // One that took long for once (its code ran for the first time, memory was tidied up) tells nothing of the others. So
+    // of the first it is not known how long it should have taken: it is waited for together with the second.
+    const usual = Math.min(ms, this.latest);
+    this.endsAt = now + SAVE_PAUSE * (this.saves === 1 ? 2 * usual : usual);
+    this.saves += 1;
     this.latest = ms;
   }
 }

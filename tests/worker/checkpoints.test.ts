@@ -73,13 +73,15 @@ describe("the pause after a checkpoint", () => {
     expect(pause.isOver(0)).toBe(true);
     pause.saved(10, 100);
     expect(pause.isOver(100)).toBe(true);
+    // With the first, of which it was not known how long it should have taken.
     pause.saved(2, 200);
-    expect(pause.isOver(265)).toBe(false);
-    expect(pause.isOver(266)).toBe(true);
-    pause.saved(30, 300);
-    expect(pause.isOver(366)).toBe(true);
-    pause.saved(20, 400);
-    expect(pause.isOver(1059)).toBe(false);
-    expect(pause.isOver(1060)).toBe(true);
+    expect(pause.isOver(331)).toBe(false);
+    expect(pause.isOver(332)).toBe(true);
+    pause.saved(30, 340);
+    expect(pause.isOver(405)).toBe(false);
+    expect(pause.isOver(406)).toBe(true);
+    pause.saved(20, 420);
+    expect(pause.isOver(1079)).toBe(false);
+    expect(pause.isOver(1080)).toBe(true);
   });
 });
