@@ -27,7 +27,8 @@ test("a sweep runs, and what is done is not run again after a reload", async ({ 
 });
 
 test("a sweep is cancelled, and goes on with what was left", async ({ page }) => {
-  await page.goto(`./#${TWO_POINTS.replace("duration=10", "duration=60").replace("seeds=1", "seeds=8")}`);
+  // So long that it cannot end between two clicks.
+  await page.goto(`./#${TWO_POINTS.replace("duration=10", "duration=600").replace("seeds=1", "seeds=8")}`);
   await run(page).click();
   await expect(work(page)).toContainText(/^[1-9]\d* of 16 runs/);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
