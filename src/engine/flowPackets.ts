@@ -1,6 +1,5 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
-import * as at from "./ledger.ts";
 import { packets, takeRow } from "./packetRows.ts";
 import type { FlowSetting, World } from "./world.ts";
 
@@ -43,12 +42,6 @@ export abstract class FlowPackets {
   /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new */
   protected countReceived(size: number, inOrder: number): void {
     const { group, ledgerPlace } = this.setting;
-    const totals = at.sums;
-    const place = at.GROUPS_START + group * at.GROUP_STRIDE;
-    at.add(totals, place + at.G_RECEIVED, 1);
-    at.add(totals, place + at.G_RECEIVED_BYTES, size);
-    if (inOrder === 0) return;
-    at.add(totals, place + at.G_GOODPUT_BYTES, inOrder);
-    if (ledgerPlace >= 0) this.world.recorder.countFlow(ledgerPlace, inOrder);
+    this.world.recorder.countReceived(group, ledgerPlace, size, inOrder);
   }
 }

@@ -51,13 +51,8 @@ export const G_REFUSED = 22;
 
 /** Most groups: a packet tells its own in a byte. */
 const MOST_GROUPS = 256;
-/** The totals since the start, by column; only the recorder and what flows count for the books write them. */
+/** The totals since the start, by column; the recorder alone writes them. */
 export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
-
-/** So much more in one place of a column. */
-export const add = (column: Float64Array, place: number, amount: number): void => {
-  column[place] = (column[place] as number) + amount;
-};
 
 /** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
 export const DELAY_BINS = 256 * 28;

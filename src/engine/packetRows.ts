@@ -71,7 +71,7 @@ export const giveRow = (row: number): void => {
 /** No row from this one on was ever taken. */
 export const usedRows = (): number => counts[USED] as number;
 
-/** Bits of the number in which a tape holds what is small of a packet; above them, its size. */
+/** Bits of the number in which a tape holds what is small of a packet; above them, its size, which is below 2²⁶. */
 const TELLS_RTT = 1;
 const ECN_BITS = 2;
 const FLAG_BITS = 8;
@@ -93,6 +93,7 @@ const packed = (row: number): number => {
 const unpack = (row: number, number: number): void => {
   const size = Math.floor(number / SIZE_UNIT);
   let bits = (number - size * SIZE_UNIT) >> 1;
+  // What is above its eight bits, a column of bytes leaves out.
   packets.sizes[row] = size;
   packets.ecns[row] = bits & ((1 << ECN_BITS) - 1);
   bits >>= ECN_BITS;

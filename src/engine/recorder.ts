@@ -6,7 +6,7 @@ import type { Tenant } from "./columns.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import { Growth, grown } from "./growth.ts";
 import * as at from "./ledger.ts";
-import { add, delayed, Ledger, type LedgerCopy, sums } from "./ledger.ts";
+import { delayed, Ledger, type LedgerCopy, sums } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
@@ -27,6 +27,10 @@ export interface Sources {
   /** Sum of the congestion windows of the group's flows, in packets. */
   windowOf(group: number): number;
 }
+
+const add = (column: Float64Array, place: number, amount: number): void => {
+  column[place] = (column[place] as number) + amount;
+};
 
 /**
  * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
@@ -222,9 +226,20 @@ export class Recorder implements Tenant {
     add(sums, at.GROUPS_START + group * at.GROUP_STRIDE + column, amount);
   }
 
-  /** @param place of a long flow in the ledger */
-  countFlow(place: number, bytes: number): void {
-    add(this.ledger.flowBytes, place, bytes);
+  /**
+   * A receiver got a packet.
+   * @param place of a long flow in the ledger; −1: it is a short one
+   * @param size in bytes
+   * @param inOrder bytes of it, and of those before it, that are new
+   */
+  countReceived(group: number, place: number, size: number, inOrder: number): void {
+    const totals = sums;
+    const base = at.GROUPS_START + group * at.GROUP_STRIDE;
+    add(totals, base + at.G_RECEIVED, 1);
+    add(totals, base + at.G_RECEIVED_BYTES, size);
+    if (inOrder === 0) return;
+    add(totals, base + at.G_GOODPUT_BYTES, inOrder);
+    if (place >= 0) add(this.ledger.flowBytes, place, inOrder);
   }
 
   // ---- marks on the time axis
