@@ -1,133 +1,152 @@
-import type { Seconds } from "../units/units.ts";
 import { BIN_FACTOR, BIN_LEVELS, BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import type { Tape } from "./tape.ts";
 
 /** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
 const KEPT = 16384;
 
-/** Of each channel of an open bin, side by side: min, max, sum of mean · weight, weight. */
-const PARTS = 4;
-const MIN = 0;
-const MAX = 1;
-const SUM = 2;
-const WEIGHT = 3;
-/** The parts of a level that is not there. */
-const NOWHERE = new Float64Array(0);
+/** Numbers of a channel in a row: min, max, mean. */
+const PARTS = 3;
 
-/** Open and closed bins of one width. */
+/** Closed bins of one width, and what the open one has of those that are next narrower. */
 class Level {
-  /** Of the open bin, `PARTS` for each channel. */
-  readonly parts: Float64Array;
-  /** Narrower bins in the open bin. */
-  filled = 0;
   /** Bins closed since the start. */
   closed = 0;
-  private pending = new Float32Array(0);
+  /** A row for each bin from `base` on, channel by channel; the rest is room. */
+  rows: Float32Array<ArrayBuffer>;
+  /** Of the open bin, by channel: sum of mean · weight. */
+  readonly sums: Float64Array;
+  /** Of the open bin, by channel: what its weight lacks of one for each of the narrowest bins. */
+  readonly lacks: Float64Array;
+  /** Where a row begins that no frame has taken and no wider bin needs. */
+  private base = 0;
   private first = 0;
 
+  /** @param span narrowest bins in one of these */
   constructor(
     readonly level: number,
-    readonly width: Seconds,
+    readonly span: number,
     private readonly channels: number,
   ) {
-    this.parts = new Float64Array(channels * PARTS);
-    this.open();
+    this.sums = new Float64Array(channels);
+    this.lacks = new Float64Array(channels);
+    this.rows = new Float32Array(64 * channels * PARTS);
   }
 
-  /** Goes on where another level of the same width stands; `places[c]` is channel c's place there, or −1. */
-  continue(from: Level, places: readonly number[]): void {
-    this.filled = from.filled;
-    this.closed = from.closed;
-    this.first = from.first;
-    const bins = this.closed - this.first;
-    this.pending = new Float32Array(bins * this.channels * 3).fill(Number.NaN);
-    for (const [c, place] of places.entries()) {
-      if (place < 0) continue;
-      this.parts.set(from.parts.subarray(place * PARTS, (place + 1) * PARTS), c * PARTS);
-      for (let bin = 0; bin < bins; bin++)
-        for (let k = 0; k < 3; k++)
-          this.pending[(bin * this.channels + c) * 3 + k] = from.pending[
-            (bin * from.channels + place) * 3 + k
-          ] as number;
-    }
-  }
-
-  open(): void {
-    const { parts } = this;
-    for (let place = 0; place < parts.length; place += PARTS) {
-      parts[place + MIN] = Number.POSITIVE_INFINITY;
-      parts[place + MAX] = Number.NEGATIVE_INFINITY;
-      parts[place + SUM] = 0;
-      parts[place + WEIGHT] = 0;
-    }
-    this.filled = 0;
+  /** Where the row of this bin begins. */
+  placeOf(bin: number): number {
+    return (bin - this.base) * this.channels * PARTS;
   }
 
   /**
-   * The open bin becomes a closed one, and a part of the next wider one; every channel is to be set anew, or `open` called.
+   * Goes on where another level of the same width stands; `places[c]` is channel c's place there, or −1.
+   * @param lacking what the open bin lacks of a channel that is new
+   */
+  continue(from: Level, places: readonly number[], lacking: number): void {
+    this.closed = from.closed;
+    this.base = from.base;
+    this.first = from.first;
+    const { channels } = this;
+    const rows = this.closed - this.base;
+    this.rows = new Float32Array(rows * channels * PARTS).fill(Number.NaN);
+    for (const [c, place] of places.entries()) {
+      this.sums[c] = from.sums[place] ?? 0;
+      this.lacks[c] = from.lacks[place] ?? lacking;
+      if (place < 0) continue;
+      for (let row = 0; row < rows; row++) {
+        const at = (row * from.channels + place) * PARTS;
+        this.rows.set(from.rows.subarray(at, at + PARTS), (row * channels + c) * PARTS);
+      }
+    }
+    this.makeRoom();
+  }
+
+  /** Room for the row of the open bin. */
+  makeRoom(): void {
+    if ((this.closed - this.base + 1) * this.channels * PARTS > this.rows.length) this.grow();
+  }
+
+  private grow(): void {
+    const row = this.channels * PARTS;
+    if (this.closed - this.base >= KEPT) {
+      this.rows.copyWithin(0, (KEPT / 2) * row);
+      this.base += KEPT / 2;
+      this.first = Math.max(this.first, this.base);
+      return;
+    }
+    const rows = Math.min(KEPT, Math.max(64, 2 * (this.closed - this.base)));
+    const longer = new Float32Array(rows * row);
+    longer.set(this.rows.subarray(0, (this.closed - this.base) * row));
+    this.rows = longer;
+  }
+
+  /**
+   * Closes the open bin, with the last rows of the next narrower ones.
    * @param counts tells which channels hold sums
    * @param wider undefined: there is none
    */
-  close(counts: Uint8Array, wider: Level | undefined): void {
-    const { channels, parts } = this;
-    this.reserve((this.closed - this.first + 1) * channels * 3);
-    const { pending } = this;
-    const outer = wider === undefined ? NOWHERE : wider.parts;
-    const pours = outer.length > 0;
-    let at = (this.closed - this.first) * channels * 3;
-    let place = 0;
+  close(narrower: Level, counts: Uint8Array, wider: Level | undefined): void {
+    const { channels, span, rows, sums, lacks } = this;
+    const inner = narrower.rows;
+    const row = channels * PARTS;
+    let from = narrower.placeOf(narrower.closed - BIN_FACTOR);
+    let at = this.placeOf(this.closed);
     for (let c = 0; c < channels; c++) {
-      const weight = parts[place + WEIGHT] as number;
-      if (weight === 0) {
-        pending[at] = pending[at + 1] = Number.NaN;
-        pending[at + 2] = counts[c] === 1 ? 0 : Number.NaN;
-      } else {
-        const min = parts[place + MIN] as number;
-        const max = parts[place + MAX] as number;
-        const sum = parts[place + SUM] as number;
-        pending[at] = min;
-        pending[at + 1] = max;
-        // What has one value all through the bin needs no division, which takes longer than all the rest.
-        pending[at + 2] = weight === 1 || counts[c] === 1 ? sum : sum / weight;
-        if (pours) {
-          if (min < (outer[place + MIN] as number)) outer[place + MIN] = min;
-          if (max > (outer[place + MAX] as number)) outer[place + MAX] = max;
-          outer[place + SUM] = (outer[place + SUM] as number) + sum;
-          outer[place + WEIGHT] = (outer[place + WEIGHT] as number) + weight;
-        }
+      // What is not there is NaN, which is neither less nor more. Written out: a loop in the loop takes twice as long.
+      let min = Number.POSITIVE_INFINITY;
+      let max = Number.NEGATIVE_INFINITY;
+      const second = from + row;
+      const third = second + row;
+      const fourth = third + row;
+      if ((inner[from] as number) < min) min = inner[from] as number;
+      if ((inner[second] as number) < min) min = inner[second] as number;
+      if ((inner[third] as number) < min) min = inner[third] as number;
+      if ((inner[fourth] as number) < min) min = inner[fourth] as number;
+      if ((inner[from + 1] as number) > max) max = inner[from + 1] as number;
+      if ((inner[second + 1] as number) > max) max = inner[second + 1] as number;
+      if ((inner[third + 1] as number) > max) max = inner[third + 1] as number;
+      if ((inner[fourth + 1] as number) > max) max = inner[fourth + 1] as number;
+      const sum = sums[c] as number;
+      const lack = lacks[c] as number;
+      const has = span - lack;
+      rows[at] = has > 0 ? min : Number.NaN;
+      rows[at + 1] = has > 0 ? max : Number.NaN;
+      rows[at + 2] = counts[c] === 1 ? sum : sum / has;
+      if (wider !== undefined) {
+        wider.sums[c] = (wider.sums[c] as number) + sum;
+        wider.lacks[c] = (wider.lacks[c] as number) + lack;
       }
-      at += 3;
-      place += PARTS;
+      sums[c] = 0;
+      lacks[c] = 0;
+      from += PARTS;
+      at += PARTS;
     }
     this.closed += 1;
-    if (wider !== undefined) wider.filled += 1;
+    this.makeRoom();
   }
 
   take(): BinBlock | undefined {
     const bins = this.closed - this.first;
     if (bins === 0) return undefined;
-    const values = this.pending.slice(0, bins * this.channels * 3);
-    const block = { level: this.level, binWidth: this.width, first: this.first, bins, values };
+    const values = this.rows.slice(this.placeOf(this.first), this.placeOf(this.closed));
+    const block = { level: this.level, binWidth: this.span * BIN_WIDTH, first: this.first, bins, values };
     this.first = this.closed;
+    // The next wider bin needs the last ones yet.
+    const needed = this.closed - (this.closed % BIN_FACTOR);
+    this.rows.copyWithin(0, this.placeOf(needed), this.placeOf(this.closed));
+    this.base = needed;
     return block;
   }
 
   exchange(tape: Tape): void {
-    tape.numbers(this.parts);
-    this.filled = tape.number(this.filled);
+    tape.numbers(this.sums);
+    tape.numbers(this.lacks);
     this.closed = tape.number(this.closed);
-    if (tape.loading) this.first = this.closed;
-  }
-
-  private reserve(length: number): void {
-    if (this.closed - this.first === KEPT) {
-      this.pending.copyWithin(0, (KEPT / 2) * this.channels * 3);
-      this.first += KEPT / 2;
+    const needed = this.closed - (this.closed % BIN_FACTOR);
+    if (tape.loading) {
+      this.base = needed;
+      this.first = this.closed;
     }
-    if (length <= this.pending.length) return;
-    const longer = new Float32Array(Math.max(length, this.pending.length * 2, 64 * this.channels * 3));
-    longer.set(this.pending);
-    this.pending = longer;
+    tape.numbers(this.rows.subarray(this.placeOf(needed), this.placeOf(this.closed)));
   }
 }
 
@@ -138,21 +157,27 @@ class Level {
 export class Bins {
   private readonly levels: Level[] = [];
   private readonly counts: Uint8Array;
-  /** The narrowest. */
+  /** The narrowest, and the next wider. */
   private readonly base: Level;
+  private readonly next: Level;
+  /** Where the row of the open narrowest bin begins. */
+  private at = 0;
 
   constructor(readonly channels: readonly ChannelInfo[]) {
     this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
-    for (let level = 0, width = BIN_WIDTH; level < BIN_LEVELS; level++, width *= BIN_FACTOR)
-      this.levels.push(new Level(level, width, channels.length));
+    for (let level = 0, span = 1; level < BIN_LEVELS; level++, span *= BIN_FACTOR)
+      this.levels.push(new Level(level, span, channels.length));
     this.base = this.levels[0] as Level;
+    this.next = this.levels[1] as Level;
   }
 
   /** The same bins for other channels: what a channel had is kept under its id, a new one begins empty. */
   remapped(channels: readonly ChannelInfo[]): Bins {
     const made = new Bins(channels);
     const places = channels.map((channel) => this.channels.findIndex((old) => old.id === channel.id));
-    for (const [i, level] of made.levels.entries()) level.continue(this.levels[i] as Level, places);
+    for (const [i, level] of made.levels.entries())
+      level.continue(this.levels[i] as Level, places, this.closed % level.span);
+    made.open();
     return made;
   }
 
@@ -163,34 +188,52 @@ export class Bins {
 
   /** One channel of the open narrowest bin; `weight` 0: nothing to tell. */
   set(channel: number, min: number, max: number, mean: number, weight: number): void {
-    const { parts } = this.base;
-    const place = channel * PARTS;
-    parts[place + MIN] = min;
-    parts[place + MAX] = max;
-    parts[place + SUM] = mean * weight;
-    parts[place + WEIGHT] = weight;
+    const { rows } = this.base;
+    const { sums, lacks } = this.next;
+    const place = this.at + channel * PARTS;
+    lacks[channel] = (lacks[channel] as number) + 1 - weight;
+    if (weight === 0) {
+      rows[place] = rows[place + 1] = Number.NaN;
+      rows[place + 2] = this.counts[channel] === 1 ? 0 : Number.NaN;
+      return;
+    }
+    rows[place] = min;
+    rows[place + 1] = max;
+    rows[place + 2] = mean;
+    sums[channel] = (sums[channel] as number) + mean * weight;
   }
 
   /** One channel with one value all through the open narrowest bin. */
   setFlat(channel: number, value: number): void {
-    const { parts } = this.base;
-    const place = channel * PARTS;
-    parts[place + MIN] = value;
-    parts[place + MAX] = value;
-    parts[place + SUM] = value;
-    parts[place + WEIGHT] = 1;
+    const { rows } = this.base;
+    const { sums } = this.next;
+    const place = this.at + channel * PARTS;
+    rows[place] = value;
+    rows[place + 1] = value;
+    rows[place + 2] = value;
+    sums[channel] = (sums[channel] as number) + value;
   }
 
   /** Closes the open narrowest bin, of which every channel was set, and every wider one that it fills. */
   close(): void {
-    for (let i = 0; i < this.levels.length; i++) {
-      const level = this.levels[i] as Level;
-      const wider = i + 1 < this.levels.length ? this.levels[i + 1] : undefined;
-      level.close(this.counts, wider);
-      // Of the narrowest every channel is set anew.
-      if (i > 0) level.open();
-      if (wider === undefined || wider.filled < BIN_FACTOR) break;
+    const { base } = this;
+    base.closed += 1;
+    base.makeRoom();
+    if (base.closed % BIN_FACTOR === 0) this.closeWider();
+    this.open();
+  }
+
+  private closeWider(): void {
+    const { levels, closed } = this;
+    for (let i = 1; i < levels.length; i++) {
+      const level = levels[i] as Level;
+      if (closed % level.span !== 0) return;
+      level.close(levels[i - 1] as Level, this.counts, levels[i + 1]);
     }
+  }
+
+  private open(): void {
+    this.at = this.base.placeOf(this.base.closed);
   }
 
   take(): BinBlock[] {
@@ -199,10 +242,12 @@ export class Bins {
       const block = level.take();
       if (block !== undefined) blocks.push(block);
     }
+    this.open();
     return blocks;
   }
 
   exchange(tape: Tape): void {
     for (const level of this.levels) level.exchange(tape);
+    this.open();
   }
 }

@@ -5,7 +5,7 @@ import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.t
 import { assert } from "./assert.ts";
 import { clock } from "./clock.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
-import { PacketPool, PooledPacket } from "./packetPool.ts";
+import { own, PacketPool, type PooledPacket } from "./packetPool.ts";
 import { exchangeRow, packets, takeRow } from "./packetRows.ts";
 import type { BottleneckHost, Link, QueueNotes } from "./queueHost.ts";
 import { type Purpose, RandomStream } from "./random.ts";
@@ -196,8 +196,8 @@ export class Bottleneck implements QueuePort {
   }
 
   /** What waits, head first. */
-  forEachWaiting(visit: (packet: PooledPacket) => void): void {
-    this.discipline.forEachWaiting((packet) => visit(own(packet)));
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.discipline.forEachWaiting(visit);
   }
 
   /** A field, the link or the buffer is another from now on; learned state is kept. */
@@ -290,9 +290,3 @@ export class Bottleneck implements QueuePort {
     this.recorder.setFullLevel(this.limitPackets, this.limitBytes);
   }
 }
-
-/** Disciplines see the public face of a packet; only the host's own packets may come back. */
-const own = (packet: Packet): PooledPacket => {
-  if (packet instanceof PooledPacket) return packet;
-  throw new Error("a discipline gave back a packet that is not the host's");
-};

@@ -12,6 +12,14 @@ export const dueAt = new Float64Array(MOST_FLOWS);
 /** By place, two each: when the flow's sender is due by itself, and its receiver; Infinity: not at all. */
 export const timersAt = new Float64Array(2 * MOST_FLOWS);
 
+/** Whose flows they are. */
+interface Owner {
+  /** Something of the flow at this place is due before this time. */
+  handle(place: number, time: Seconds): void;
+  /** Whether there is a flow at this place that has begun. */
+  hasBegun(place: number): boolean;
+}
+
 /**
  * Of each flow, by place, when something of it is due. Thousands of flows that wait for their start are passed over by
  * blocks of places, at no cost to those that run: in a block where none has begun, only who sets a start moves a time.
@@ -61,40 +69,32 @@ export class DueTimes implements Tenant {
     this.turn(place >> SHIFT);
   }
 
-  /**
-   * Calls for every place, ascending, of which something is due before this time; it is due later after that.
-   * @param hasBegun whether there is a flow at a place that has begun
-   */
-  forEachBefore(time: Seconds, handle: (place: number) => void, hasBegun: (place: number) => boolean): void {
-    if (this.rest >= time) for (const block of this.restless) this.visit(block, time, handle, hasBegun);
+  /** Hands over every place, ascending, of which something is due before this time; it is due later after that. */
+  forEachBefore(time: Seconds, owner: Owner): void {
+    if (this.rest >= time) for (const block of this.restless) this.visit(block, time, owner);
     // Not else: what was handled may have set the start of another flow.
     if (this.rest >= time) return;
     for (let block = 0; block < this.least.length; block++)
-      if ((this.least[block] as number) < time) this.visit(block, time, handle, hasBegun);
+      if ((this.least[block] as number) < time) this.visit(block, time, owner);
     this.restless = [...this.least.keys()].filter((block) => this.least[block] === UNKNOWN);
     this.rest = this.least.reduce((least, at) => (at === UNKNOWN ? least : Math.min(least, at)), NEVER);
   }
 
-  private visit(
-    block: number,
-    time: Seconds,
-    handle: (place: number) => void,
-    hasBegun: (place: number) => boolean,
-  ): void {
+  private visit(block: number, time: Seconds, owner: Owner): void {
     this.turn(block);
     const from = block << SHIFT;
     const to = from + BLOCK;
-    for (let place = from; place < to; place++) if ((dueAt[place] as number) < time) handle(place);
-    const least = this.leastOf(from, to, hasBegun);
+    for (let place = from; place < to; place++) if ((dueAt[place] as number) < time) owner.handle(place, time);
+    const least = this.leastOf(from, to, owner);
     this.least[block] = least;
     // All of its flows are over: it is one of those that wait.
     if (least !== UNKNOWN) this.rest = UNKNOWN;
   }
 
-  private leastOf(from: number, to: number, hasBegun: (place: number) => boolean): Seconds {
+  private leastOf(from: number, to: number, owner: Owner): Seconds {
     let least = NEVER;
     for (let place = from; place < to; place++) {
-      if (hasBegun(place)) return UNKNOWN;
+      if (owner.hasBegun(place)) return UNKNOWN;
       const at = dueAt[place] as number;
       if (at < least) least = at;
     }

@@ -56,12 +56,15 @@ export class FlowPlaces {
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */
   catchUp(time: Seconds): void {
-    const { all } = this;
-    this.due.forEachBefore(
-      time,
-      (place) => all[place]?.catchUp(time),
-      (place) => all[place]?.started === true,
-    );
+    this.due.forEachBefore(time, this);
+  }
+
+  handle(place: number, time: Seconds): void {
+    this.all[place]?.catchUp(time);
+  }
+
+  hasBegun(place: number): boolean {
+    return this.all[place]?.started === true;
   }
 
   /** What a checkpoint holds of a block of flows that all wait, where nothing was set or handled since it was kept. */

@@ -1,8 +1,27 @@
 import type { Seconds } from "../units/units.ts";
 import type { Bottleneck } from "./bottleneck.ts";
 import type { Decision, Frame } from "./frame.ts";
+import type { Packet } from "./packet.ts";
+import { own } from "./packetPool.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Windows } from "./windows.ts";
+
+/** What waits, head first, while it is listed: a function made for each frame would be compiled for each run. */
+const waiting = { flows: new Uint32Array(0), groups: new Uint8Array(0), length: 0 };
+const list = (packet: Packet): void => {
+  waiting.flows[waiting.length] = packet.flow;
+  waiting.groups[waiting.length] = own(packet).group;
+  waiting.length += 1;
+};
+
+/** Flow, and index of the group, of each waiting packet, head first. */
+const waitingAt = (bottleneck: Bottleneck): { flows: Uint32Array<ArrayBuffer>; groups: Uint8Array<ArrayBuffer> } => {
+  waiting.flows = new Uint32Array(bottleneck.waiting);
+  waiting.groups = new Uint8Array(bottleneck.waiting);
+  waiting.length = 0;
+  bottleneck.forEachWaiting(list);
+  return waiting;
+};
 
 /** Gathers what a frame tells; every array in it is its own, so that it can be transferred. */
 export class FrameMaker {
@@ -14,21 +33,14 @@ export class FrameMaker {
 
   take(until: Seconds, events: number, withReport: boolean): Frame {
     const { recorder, bottleneck } = this;
-    const queue = new Uint32Array(bottleneck.waiting);
-    const queueGroups = new Uint8Array(bottleneck.waiting);
-    let place = 0;
-    bottleneck.forEachWaiting((packet) => {
-      queue[place] = packet.flow;
-      queueGroups[place] = packet.group;
-      place += 1;
-    });
+    const { flows, groups } = waitingAt(bottleneck);
     const values = recorder.currentValues();
     return {
       until,
       blocks: recorder.takeBlocks(),
       packets: recorder.log.take(),
-      queue,
-      queueGroups,
+      queue: flows,
+      queueGroups: groups,
       values,
       decision: this.decision(values),
       report: withReport ? this.windows.takeLive() : null,

@@ -20,6 +20,12 @@ export class PooledPacket implements Packet {
   rtt: Seconds = Number.NaN;
 }
 
+/** Disciplines see the public face of a packet; only the host's own packets may come back. */
+export const own = (packet: Packet): PooledPacket => {
+  if (packet instanceof PooledPacket) return packet;
+  throw new Error("a discipline gave back a packet that is not the host's");
+};
+
 /** The objects of the packets that wait at the bottleneck: what a row tells is copied in, and its mark back. */
 export class PacketPool {
   private readonly reserve: PooledPacket[] = [];

@@ -1,5 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { Bins } from "./bins.ts";
+import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
 import { clock } from "./clock.ts";
 import type { Tenant } from "./columns.ts";
@@ -380,38 +381,18 @@ export class Recorder implements Tenant {
 
   private signalsOf(channels: readonly ChannelInfo[]): SignalBin {
     const length = channels.length - channel.GROUPS_FROM - this.groups * channel.PER_GROUP;
-    return new SignalBin(this.sources.readSignals, length);
+    return new SignalBin(this.sources, length);
   }
 
   private closeBin(): void {
     const { bins } = this;
-    bins.set(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
-    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
-    let offered = 0;
-    let goodput = 0;
-    let drops = 0;
-    let marks = 0;
-    let taken = 0;
+    clearTotals();
     for (let g = 0; g < this.groups; g++) {
-      const base = at.GROUPS_START + g * at.GROUP_STRIDE;
-      const groupDrops = grown(base + at.G_DROPS);
-      const groupMarks = grown(base + at.G_MARKS);
-      const delivered = grown(base + at.G_GOODPUT_BYTES);
-      offered += grown(base + at.G_ARRIVAL_BYTES);
-      if (!this.aside.includes(g)) goodput += delivered;
-      drops += groupDrops;
-      marks += groupMarks;
-      taken += grown(base + at.G_TAKEN);
-      this.closeGroup(g, groupDrops, groupMarks);
+      closeGroup(bins, g, this.aside.length > 0 && this.aside.includes(g));
+      bins.setFlat(channel.GROUPS_FROM + g * channel.PER_GROUP + 4, this.sources.windowOf(g));
     }
-    const delaySum = grown(at.DELAY_SUM);
-    if (taken > 0) bins.set(channel.DELAY, this.delayMin, this.delayMax, delaySum / taken, taken);
-    else bins.set(channel.DELAY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0);
-    bins.setFlat(channel.OFFERED, (offered * 8) / BIN_WIDTH);
-    bins.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
-    bins.setFlat(channel.GOODPUT, (goodput * 8) / BIN_WIDTH);
-    bins.setFlat(channel.DROPS, drops);
-    bins.setFlat(channel.MARKS, marks);
+    this.closeLevels();
+    closeTotals(bins);
     this.signals.close(bins, channel.GROUPS_FROM + this.groups * channel.PER_GROUP);
     bins.close();
     this.queueMin = this.queue;
@@ -422,15 +403,13 @@ export class Recorder implements Tenant {
     this.delayMax = Number.NEGATIVE_INFINITY;
   }
 
-  private closeGroup(g: number, drops: number, marks: number): void {
+  private closeLevels(): void {
     const { bins } = this;
-    const base = at.GROUPS_START + g * at.GROUP_STRIDE;
-    const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
-    bins.setFlat(place, grown(base + at.G_QUEUE_TIME) / BIN_WIDTH);
-    bins.setFlat(place + 1, (grown(base + at.G_RECEIVED_BYTES) * 8) / BIN_WIDTH);
-    bins.setFlat(place + 2, drops);
-    bins.setFlat(place + 3, marks);
-    bins.setFlat(place + 4, this.sources.windowOf(g));
+    bins.set(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
+    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
+    const taken = ofBin[channel.DELAY] as number;
+    const delaySum = grown(at.DELAY_SUM);
+    bins.set(channel.DELAY, this.delayMin, this.delayMax, taken > 0 ? delaySum / taken : 0, taken);
   }
 
   putAside(): void {

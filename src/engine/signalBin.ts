@@ -1,4 +1,5 @@
 import type { Bins } from "./bins.ts";
+import type { Sources } from "./recorder.ts";
 import type { Tape } from "./tape.ts";
 
 /** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */
@@ -7,9 +8,8 @@ export class SignalBin {
   private mins: Float64Array;
   private maxs: Float64Array;
 
-  /** @param read fills its argument with every signal */
   constructor(
-    private readonly read: (out: Float64Array) => void,
+    private readonly sources: Pick<Sources, "readSignals">,
     readonly length: number,
   ) {
     this.values = new Float64Array(length);
@@ -20,7 +20,7 @@ export class SignalBin {
 
   note(): void {
     const { values, mins, maxs } = this;
-    this.read(values);
+    this.sources.readSignals(values);
     for (let s = 0; s < values.length; s++) {
       const value = values[s] as number;
       if (value < (mins[s] as number)) mins[s] = value;

@@ -23,10 +23,10 @@ import type { Network } from "./path.ts";
 import { Quality } from "./quality.ts";
 import type { BottleneckHost } from "./queueHost.ts";
 import { PURPOSE } from "./random.ts";
+import { Readings } from "./readings.ts";
 import { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import { MAIN } from "./sidePlace.ts";
-import { SignalReads } from "./signalReads.ts";
 import { recordedAround, Surroundings, sidesOf } from "./surroundings.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
@@ -66,7 +66,6 @@ export class Simulation implements GroupHost, BottleneckHost {
   private readonly disciplineSlot: number;
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
   private readonly surroundings: Surroundings;
-  private readonly signals = new SignalReads();
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
 
@@ -96,16 +95,11 @@ export class Simulation implements GroupHost, BottleneckHost {
       sides: sidesOf(this.inForce),
     };
     const definition = queueOf(this.laneDocument.queue);
+    const readings = new Readings(this.flows, this.groups);
     this.recorder = new Recorder(
       channelsOf(this.inForce, definition),
       this.inForce.traffic.length,
-      {
-        linkRate: () => this.bottleneckHost.serviceRate,
-        readSignals: (out) => this.signals.read(this.bottleneckHost, out, this.surroundings.read(out, 0)),
-        events: () => this.world.events,
-        catchUp: (time) => this.flows.catchUp(time),
-        windowOf: (group) => this.groups[group]?.window() ?? 0,
-      },
+      readings,
       options.packets ?? "signals",
     );
     this.world = {
@@ -130,6 +124,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const values = this.laneValues();
     this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this, this.recorder);
     this.surroundings = new Surroundings(this, this.inForce);
+    readings.attach({ world: this.world, bottleneck: this.bottleneckHost, surroundings: this.surroundings });
     this.surroundings.begin();
     this.world.tellsRtt = definition.needsRtt === true;
     this.windows = new Windows(

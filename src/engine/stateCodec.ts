@@ -1,5 +1,5 @@
 import { Fifo } from "./aqm/fifo.ts";
-import { type PacketPool, PooledPacket } from "./packetPool.ts";
+import { own, type PacketPool } from "./packetPool.ts";
 import type { Tape } from "./tape.ts";
 
 type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
@@ -53,9 +53,7 @@ const emptyLike = (column: Columns, length: number): Columns => {
 const exchangeFifo = (fifo: Fifo, tape: Tape, pool: PacketPool): Fifo => {
   const length = tape.number(fifo.length);
   if (!tape.loading) {
-    fifo.forEach((packet) => {
-      if (packet instanceof PooledPacket) pool.exchange(packet, tape);
-    });
+    for (let i = 0; i < length; i++) pool.exchange(own(fifo.at(i)), tape);
     return fifo;
   }
   const filled = fifo;

@@ -54,6 +54,8 @@ export class Surroundings {
   private readonly queues: (SideQueue | undefined)[] = [];
   private readonly rateSlot: number;
   private rate: VaryingRate;
+  /** There is something to `read`: mostly not, and that is asked at every end of a bin. */
+  private tells: boolean;
   private readonly events: EventQueue;
 
   constructor(
@@ -64,6 +66,7 @@ export class Surroundings {
     this.rateSlot = this.events.add(rankOf(TIMER, 0, 6));
     for (const place of PLACES) if (hopOf(scenario, place) !== undefined) this.queueAt(place);
     host.world.recorder.aside = asideIn(scenario);
+    this.tells = recordedAround(scenario) !== "";
     this.rate = this.variation(0);
   }
 
@@ -100,12 +103,14 @@ export class Surroundings {
         this.queueAt(place).follow(hop ?? PLAIN, scenario.bottleneck, now);
     }
     this.host.world.recorder.aside = asideIn(scenario);
+    this.tells = recordedAround(scenario) !== "";
     this.rate = this.variation(now);
     this.serve();
   }
 
   /** Of what `channelsOf` names beside the queue, in its order, from a place on: packets that wait, the link's rate; returns the next place. */
   read(out: Float64Array, from: number): number {
+    if (!this.tells) return from;
     let place = from;
     for (const side of PLACES)
       if (hopOf(this.scenario, side) !== undefined) out[place++] = this.queues[side]?.waiting ?? 0;

@@ -55,7 +55,7 @@ export class Tape {
   }
 
   /** The length must be what it was when the tape was written. */
-  numbers(values: Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array): void {
+  numbers(values: Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array): void {
     const place = this.place;
     this.place = place + values.length;
     if (this.loading) {

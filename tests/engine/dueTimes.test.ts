@@ -31,14 +31,13 @@ describe("due times", () => {
           }
           const expected = [...model.entries()].filter(([, at]) => at < time).map(([place]) => place);
           const called: number[] = [];
-          due.forEachBefore(
-            time,
-            (place) => {
+          due.forEachBefore(time, {
+            handle: (place) => {
               called.push(place);
               dueAt[place] = NEVER;
             },
-            (place) => begun.has(place),
-          );
+            hasBegun: (place) => begun.has(place),
+          });
           for (const place of expected) model.delete(place);
           expect(called).toEqual(expected.sort((a, b) => a - b));
         }
@@ -53,16 +52,15 @@ describe("due times", () => {
     let asked = 0;
     const look = (time: number) => {
       asked = 0;
-      due.forEachBefore(
-        time,
-        (place) => {
+      due.forEachBefore(time, {
+        handle: (place) => {
           dueAt[place] = NEVER;
         },
-        (place) => {
+        hasBegun: (place) => {
           asked += 1;
           return place === 3;
         },
-      );
+      });
       return asked;
     };
     expect(look(1)).toBeGreaterThan(2000);

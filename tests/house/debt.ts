@@ -18,14 +18,14 @@ export interface LongFile {
 export const longFiles: readonly LongFile[] = [
   {
     file: "src/engine/simulation.ts",
-    lines: 500,
+    lines: 495,
     why: "how a change is carried out (bottleneck, traffic, lane) is next to move out of the event loop",
     owner: "engine",
   },
   {
     file: "src/engine/recorder.ts",
-    lines: 450,
-    why: "what it notes at every packet and how it closes a bin share the same columns; closing is next to move out",
+    lines: 430,
+    why: "what it notes at every packet and how it closes a bin share the same columns; closing all of it is next to move out",
     owner: "engine",
   },
   {

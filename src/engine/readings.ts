@@ -1,0 +1,56 @@
+import type { BitsPerSecond, Seconds } from "../units/units.ts";
+import type { Bottleneck } from "./bottleneck.ts";
+import type { FlowPlaces } from "./flowPlaces.ts";
+import type { Sources } from "./recorder.ts";
+import { SignalReads } from "./signalReads.ts";
+import type { Surroundings } from "./surroundings.ts";
+import type { TrafficGroup } from "./trafficGroup.ts";
+import type { World } from "./world.ts";
+
+/** What there is to read of a simulation. */
+interface Parts {
+  readonly world: World;
+  readonly bottleneck: Bottleneck;
+  readonly surroundings: Surroundings;
+}
+
+const missing = (): never => {
+  throw new Error("the recorder asks before there is anything to read");
+};
+
+/** What the recorder reads of one simulation, at every end of a bin. */
+export class Readings implements Sources {
+  private parts: Parts | undefined = undefined;
+  private readonly signals = new SignalReads();
+
+  constructor(
+    private readonly flows: FlowPlaces,
+    private readonly groups: readonly TrafficGroup[],
+  ) {}
+
+  /** Called once, when all that is recorded is made. */
+  attach(parts: Parts): void {
+    this.parts = parts;
+  }
+
+  linkRate(): BitsPerSecond {
+    return (this.parts ?? missing()).bottleneck.serviceRate;
+  }
+
+  readSignals(out: Float64Array): void {
+    const { bottleneck, surroundings } = this.parts ?? missing();
+    this.signals.read(bottleneck, out, surroundings.read(out, 0));
+  }
+
+  events(): number {
+    return (this.parts ?? missing()).world.events;
+  }
+
+  catchUp(time: Seconds): void {
+    this.flows.catchUp(time);
+  }
+
+  windowOf(group: number): number {
+    return this.groups[group]?.window() ?? 0;
+  }
+}
