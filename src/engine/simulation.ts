@@ -3,6 +3,7 @@ import type { Change, Result, Scenario } from "../scenario/document.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { Bottleneck } from "./bottleneck.ts";
+import { carryOut } from "./carryOut.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
@@ -27,7 +28,7 @@ import { Readings } from "./readings.ts";
 import { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import { MAIN } from "./sidePlace.ts";
-import { recordedAround, Surroundings, sidesOf } from "./surroundings.ts";
+import { Surroundings, sidesOf } from "./surroundings.ts";
 import { Synchronization } from "./synchronization.ts";
 import { Tape } from "./tape.ts";
 import { Timeline } from "./timeline.ts";
@@ -408,56 +409,18 @@ export class Simulation implements GroupHost, BottleneckHost {
     clock.now = change.at;
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
-    this.applyBottleneck(before, change.at);
-    this.applySides(before, change.at);
-    this.applyTraffic(before, change.at);
-    this.flows.plan();
+    const { world, bottleneckHost: bottleneck, surroundings, flows, groups } = this;
+    const what = { world, bottleneck, surroundings, flows, groups, add: this.addGroup };
+    carryOut(what, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }
 
-  private applyBottleneck(before: Scenario, now: Seconds): void {
-    const { bottleneck, access } = this.inForce;
-    const laneBefore = before.lanes[this.lane];
-    this.network.linkDelay = bottleneck.delay;
-    this.network.accessRate = access.rate ?? NEVER;
-    this.network.accessBuffer = access.buffer;
-    const another = laneBefore?.queue !== this.laneDocument.queue;
-    const retuned = laneBefore?.params !== this.laneDocument.params || before.bottleneck !== bottleneck;
-    if (another) this.bottleneckHost.replace(queueOf(this.laneDocument.queue), this.laneValues(), bottleneck, now);
-    else if (retuned) this.bottleneckHost.retune(this.laneValues(), bottleneck, now);
-    this.world.tellsRtt = this.bottleneckHost.definition.needsRtt === true;
-    if (another) this.updateChannels();
-  }
-
-  private applySides(before: Scenario, now: Seconds): void {
-    const hadSides = this.network.sides !== null;
-    this.surroundings.follow(this.inForce, now);
-    if (!hadSides && this.network.sides !== null) for (const flow of this.flows.all) flow?.bePunctual();
-    if (recordedAround(before) !== recordedAround(this.inForce)) this.updateChannels();
-  }
-
-  private applyTraffic(before: Scenario, now: Seconds): void {
-    const pathChanged = before.bottleneck !== this.inForce.bottleneck;
-    for (const [i, group] of this.inForce.traffic.entries()) {
-      const running = this.groups[i];
-      if (running === undefined) {
-        const added = this.addGroup(group);
-        this.updateChannels();
-        added.begin(now, false);
-      } else if (pathChanged || running.group !== group) running.apply(group, now);
-    }
-  }
-
-  private updateChannels(): void {
-    this.recorder.setChannels(channelsOf(this.inForce, this.bottleneckHost.definition), this.inForce.traffic.length);
-  }
-
-  private addGroup(group: Scenario["traffic"][number]): TrafficGroup {
+  private readonly addGroup = (group: Scenario["traffic"][number]): TrafficGroup => {
     const made = new TrafficGroup(this, this.groups.length, group, kindOf(group.kind));
     this.groups.push(made);
     this.groupOwners[made.generatorSlot] = made;
     return made;
-  }
+  };
 
   private get laneDocument(): Scenario["lanes"][number] {
     return laneDocumentOf(this.inForce, this.lane);

@@ -1,28 +1,22 @@
 import type { Bottleneck, Group } from "../scenario/document.ts";
-import { spreadOf } from "../scenario/quantity.ts";
-import { resolve } from "../schema/check.ts";
-import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Arrivals } from "./arrivals.ts";
-import { attachSender, changeSender, dressSender, type EndpointSetting, ecnOf, refineSender } from "./endpoints.ts";
+import { attachSender, changeSender, dressSender, type EndpointSetting, refineSender } from "./endpoints.ts";
 import type { Flow } from "./flow.ts";
 import { GroupFlows } from "./groupFlows.ts";
+import { type GroupSetting, roundTripOf, settingOf, startOf, stopOf } from "./groupSetting.ts";
 import * as at from "./ledger.ts";
 import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
-import { type Network, Path, type PathSetting, propagationOf } from "./path.ts";
-import { pathFields } from "./pathFields.ts";
+import { type Network, Path, propagationOf } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
 import { leastTime } from "./transport/leastTime.ts";
-import { senderFields } from "./transport/machinery/fields.ts";
-import type { SenderValues } from "./transport/machinery/sender.ts";
 import type { FlowSetting, World } from "./world.ts";
 
-type Values = ValuesOf<Fields>;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** What a group needs of the simulation. */
@@ -45,10 +39,7 @@ export class TrafficGroup {
   private readonly arrivals: Arrivals;
   /** The bottleneck's delay for which `rtt` was given. */
   private referenceDelay: Seconds;
-  private values: Values;
-  private senderValues: SenderValues;
-  private lawValues: Values;
-  private pathValues: PathSetting;
+  private setting: GroupSetting;
 
   constructor(
     private readonly host: GroupHost,
@@ -57,12 +48,8 @@ export class TrafficGroup {
     private readonly kind: TrafficDefinition,
   ) {
     this.arrivals = new Arrivals(host.world.queue, host.seed, index);
-    this.pathValues = this.resolvePath();
-    this.referenceDelay = propagationOf(host.network, this.pathValues);
-    const resolved = this.resolveAll();
-    this.values = resolved.values;
-    this.senderValues = resolved.sender;
-    this.lawValues = resolved.law;
+    this.setting = this.resolved();
+    this.referenceDelay = propagationOf(host.network, this.setting.path);
   }
 
   get generatorSlot(): number {
@@ -116,15 +103,11 @@ export class TrafficGroup {
   /** The group, the link or the seed of a default is another from now on. */
   apply(group: Group, now: Seconds): void {
     const before = this.group;
+    const { route } = this.setting.path;
     this.group = group;
-    const resolved = this.resolveAll();
-    this.values = resolved.values;
-    this.senderValues = resolved.sender;
-    this.lawValues = resolved.law;
-    const route = this.pathValues.route;
-    this.pathValues = this.resolvePath();
-    if (group.rtt !== before.rtt || this.pathValues.route !== route)
-      this.referenceDelay = propagationOf(this.host.network, this.pathValues);
+    this.setting = this.resolved();
+    if (group.rtt !== before.rtt || this.setting.path.route !== route)
+      this.referenceDelay = propagationOf(this.host.network, this.setting.path);
     const flows = this.short ? this.flows.transfers : this.flows.long.flatMap(({ companions }) => companions);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
@@ -136,15 +119,9 @@ export class TrafficGroup {
   /** Makes a flow from its numbers alone, without starting it: also the way back from a checkpoint. */
   make(setting: FlowSetting, transfer: number): Flow {
     const { host } = this;
-    const { kind, values, senderValues, group } = this;
-    const plan = {
-      world: host.world,
-      seed: host.seed,
-      kind,
-      values,
-      sender: senderValues,
-      packetSize: group.packetSize,
-    };
+    const { values, sender } = this.setting;
+    const { packetSize } = this.group;
+    const plan = { world: host.world, seed: host.seed, kind: this.kind, values, sender, packetSize };
     const flow = newFlow(setting, this.pathOf(setting), transfer, plan);
     if (flow instanceof SenderFlow) this.attachSender(flow, transfer);
     this.dress(flow);
@@ -161,7 +138,7 @@ export class TrafficGroup {
   private addConnections(first: Flow): void {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
-    first.addCompanions(kind.connections(this.values), (connection) =>
+    first.addCompanions(kind.connections(this.setting.values), (connection) =>
       this.make(
         {
           ...first.setting,
@@ -182,7 +159,8 @@ export class TrafficGroup {
   }
 
   private get endpoints(): EndpointSetting {
-    return { transport: this.transport(), law: this.lawValues, sender: this.senderValues, seed: this.host.seed };
+    const { law, sender } = this.setting;
+    return { transport: this.transport() ?? lacksTransport(this.group), law, sender, seed: this.host.seed };
   }
 
   /** A sender and a receiver that know more take the place of the flow's. */
@@ -193,15 +171,14 @@ export class TrafficGroup {
   private pathOf(setting: FlowSetting): Path {
     const { host } = this;
     const jitter = new RandomStream(host.seed, PURPOSE.sendJitter, setting.flow);
-    const sendJitter = this.responsive ? this.senderValues.sendJitter : 0;
+    const sendJitter = this.responsive ? this.setting.sender.sendJitter : 0;
     const key = { seed: host.seed, flow: setting.flow };
-    return new Path(host.network, setting.slot, this.accessDelayOf(setting), sendJitter, jitter, this.pathValues, key);
+    const delay = this.accessDelayOf(setting);
+    return new Path(host.network, setting.slot, delay, sendJitter, jitter, this.setting.path, key);
   }
 
   private accessDelayOf(setting: FlowSetting): Seconds {
-    const draw = new RandomStream(this.host.seed, PURPOSE.rtt, setting.flow);
-    const rtt = spreadOf(this.group.rtt, setting.member, () => draw.uniform());
-    return Math.max(0, (rtt / 2 - this.referenceDelay) / 2);
+    return Math.max(0, (roundTripOf(this.group, setting, this.host.seed) / 2 - this.referenceDelay) / 2);
   }
 
   /** Sets on a flow what the group's fields say. */
@@ -210,9 +187,9 @@ export class TrafficGroup {
     flow.class = this.group.class;
     if (flow instanceof SenderFlow) {
       dressSender(flow, this.endpoints);
-      flow.ackSize = this.senderValues.ackSize;
+      flow.ackSize = this.setting.sender.ackSize;
     } else {
-      const { ecn } = this.values;
+      const { ecn } = this.setting.values;
       flow.capable = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;
     }
   }
@@ -225,37 +202,31 @@ export class TrafficGroup {
     this.flows.join(flow);
     this.addConnections(flow);
     const draw = new RandomStream(host.seed, PURPOSE.start, flow.setting.flow);
-    const planned = spreadOf(this.group.start, member, () => draw.uniform());
+    const planned = startOf(this.group, setting, draw);
     // New flows of a running group start at once, spread over one round trip.
     const rtt = flow.path.baseRtt;
     const startAt = atStart || planned > now ? planned : now + draw.uniform() * rtt;
-    flow.live(startAt, Math.max(startAt, this.stopOf(flow)));
-  }
-
-  private stopOf(flow: Flow): Seconds {
-    const { stop } = this.group;
-    if (stop === null) return NEVER;
-    const draw = new RandomStream(this.host.seed, PURPOSE.stop, flow.setting.flow);
-    return spreadOf(stop, flow.setting.member, () => draw.uniform());
+    flow.live(startAt, Math.max(startAt, stopOf(this.group, flow.setting, this.host.seed)));
   }
 
   // ---- following changes
 
   private retune(flow: Flow, before: Group, now: Seconds): void {
     const { group } = this;
+    const { values, sender, path } = this.setting;
     this.dress(flow);
     const routed = group.fields["route"] !== before.fields["route"];
-    flow.path.setting = this.pathValues;
+    flow.path.setting = path;
     if (group.rtt !== before.rtt || routed) flow.path.accessDelay = this.accessDelayOf(flow.setting);
     if (flow instanceof SenderFlow) {
       flow.isFresh = false;
-      flow.path.sendJitter = this.senderValues.sendJitter;
-      flow.receiver.delayedAck = this.senderValues.delayedAck;
-      flow.receiver.delayedAckTime = this.senderValues.delayedAckTime;
+      flow.path.sendJitter = sender.sendJitter;
+      flow.receiver.delayedAck = sender.delayedAck;
+      flow.receiver.delayedAckTime = sender.delayedAckTime;
       this.retuneLaw(flow, before, now);
-      flow.machine.retune(this.senderValues, now);
+      flow.machine.retune(sender, now);
     }
-    flow.retuneOwn(this.values, group.packetSize, group.rtt !== before.rtt);
+    flow.retuneOwn(values, group.packetSize, group.rtt !== before.rtt);
   }
 
   private retuneLaw(flow: SenderFlow, before: Group, now: Seconds): void {
@@ -271,32 +242,29 @@ export class TrafficGroup {
     if (group.start !== before.start)
       for (const flow of members) if (!flow.started) flow.live(this.startOfFlow(flow, now), flow.stopAt);
     if (group.stop !== before.stop)
-      for (const flow of members) flow.live(flow.startAt, Math.max(now, this.stopOf(flow)));
+      for (const flow of members)
+        flow.live(flow.startAt, Math.max(now, stopOf(this.group, flow.setting, this.host.seed)));
     while (members.length < group.count) this.addMember(now, false);
     for (const flow of members) this.addConnections(flow);
   }
 
-  private startOfFlow(flow: Flow, now: Seconds): Seconds {
-    const draw = new RandomStream(this.host.seed, PURPOSE.start, flow.setting.flow);
-    return Math.max(
-      now,
-      spreadOf(this.group.start, flow.setting.member, () => draw.uniform()),
-    );
+  private startOfFlow({ setting }: Flow, now: Seconds): Seconds {
+    return Math.max(now, startOf(this.group, setting, new RandomStream(this.host.seed, PURPOSE.start, setting.flow)));
   }
 
   // ---- short flows
 
   private readonly gap = (): Seconds =>
-    this.kind.form === "transfers" ? this.kind.gap(this.values, this.arrivals.draw) / this.group.count : NEVER;
+    this.kind.form === "transfers" ? this.kind.gap(this.setting.values, this.arrivals.draw) / this.group.count : NEVER;
 
   private arrive(now: Seconds): void {
     const { host, kind } = this;
     if (kind.form !== "transfers") return;
     // What is refused in one lane is drawn and numbered all the same: other lanes may take it.
-    const size = kind.size(this.values, this.arrivals.draw);
+    const size = kind.size(this.setting.values, this.arrivals.draw);
     const flowNumber = host.nextFlow();
     const member = this.arrivals.next();
-    const most = kind.maxActive(this.values);
+    const most = kind.maxActive(this.setting.values);
     const { transfers } = this.flows;
     // Some may be over, and nobody has asked yet.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
@@ -307,31 +275,23 @@ export class TrafficGroup {
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
     host.world.recorder.count(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
-    if (flow instanceof SenderFlow) flow.leastTime = leastTime(size, flow, this.senderValues, host.bottleneck().rate);
+    if (flow instanceof SenderFlow) flow.leastTime = leastTime(size, flow, this.setting.sender, host.bottleneck().rate);
     transfers.push(flow);
     flow.live(now, NEVER);
   }
 
   // ---- values
 
-  private transport(): TransportDefinition {
-    if (this.group.transport === null) throw new Error(`the group ${this.group.id} has no transport`);
-    return this.host.transport(this.group.transport);
+  /** undefined: it has none. */
+  private transport(): TransportDefinition | undefined {
+    return this.group.transport === null ? undefined : this.host.transport(this.group.transport);
   }
 
-  private resolvePath(): PathSetting {
-    const { rate, buffer } = this.host.bottleneck();
-    return resolve(pathFields, this.group.fields, { linkRate: rate, buffer });
-  }
-
-  private resolveAll(): { values: Values; sender: SenderValues; law: Values } {
-    const { rate, buffer } = this.host.bottleneck();
-    const path = { linkRate: rate, buffer };
-    const { fields, params } = this.group;
-    const values = resolve(this.kind.fields, fields, path);
-    const sender = resolve(senderFields, fields, path);
-    if (this.group.transport === null) return { values, sender, law: {} };
-    const transport = this.transport();
-    return { values, sender: ecnOf(sender, transport), law: resolve(transport.fields, params, path) };
+  private resolved(): GroupSetting {
+    return settingOf(this.group, this.kind, this.transport(), this.host.bottleneck());
   }
 }
+
+const lacksTransport = ({ id }: Group): never => {
+  throw new Error(`the group ${id} has no transport`);
+};
