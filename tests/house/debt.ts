@@ -40,12 +40,6 @@ export const longFiles: readonly LongFile[] = [
     why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; its timer is next to move out",
     owner: "engine",
   },
-  {
-    file: "src/engine/aqm/redQueue.ts",
-    lines: 320,
-    why: "the one law of RED and its adaptive kinds, kept together to be read beside the paper",
-    owner: "aqm",
-  },
 ];
 
 export interface NamedMember {

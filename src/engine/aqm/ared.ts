@@ -10,16 +10,8 @@ import {
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { bufferInPackets, packetsPerSecond } from "./decisions.ts";
 import { checkThresholds } from "./redFields.ts";
-import {
-  curveCorners,
-  dropCurve,
-  initialRedState,
-  type RedLaw,
-  RedQueue,
-  type RedState,
-  redPseudocode,
-  redSignals,
-} from "./redQueue.ts";
+import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./redQueue.ts";
+import { redPseudocode, redSignals } from "./redShown.ts";
 
 type Values = ValuesOf<typeof fields>;
 

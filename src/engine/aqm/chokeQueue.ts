@@ -10,7 +10,8 @@ import {
   queueWeightField,
   thresholdFields,
 } from "./redFields.ts";
-import { initialRedState, RedQueue, type RedState, redPseudocode, redSignals } from "./redQueue.ts";
+import { initialRedState, RedQueue, type RedState } from "./redQueue.ts";
+import { redPseudocode, redSignals } from "./redShown.ts";
 
 /** What every kin of CHOKe has; thresholds as Hu, Ren and Chang used them. */
 export const chokeFields = {

@@ -3,15 +3,8 @@ import type { Seconds } from "../../units/units.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { redFields } from "./red.ts";
 import { checkThresholds } from "./redFields.ts";
-import {
-  curveCorners,
-  dropCurve,
-  initialRedState,
-  RedQueue,
-  type RedState,
-  redPseudocode,
-  redSignals,
-} from "./redQueue.ts";
+import { curveCorners, dropCurve, initialRedState, RedQueue, type RedState } from "./redQueue.ts";
+import { redPseudocode, redSignals } from "./redShown.ts";
 
 const fields = {
   ...redFields,

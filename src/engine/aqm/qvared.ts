@@ -4,7 +4,8 @@ import { adaptedMaxProbability } from "./aredFields.ts";
 import { defineAqm, type QueuePort } from "./contract.ts";
 import { checkQvared, qvaredFields as fields, qvaredCurve, type QvaredValues as Values } from "./qvaredFields.ts";
 import type { RedValues } from "./redFields.ts";
-import { initialRedState, type RedLaw, RedQueue, type RedState, redSignals, spread, type Verdict } from "./redQueue.ts";
+import { initialRedState, type RedLaw, RedQueue, type RedState, spread, type Verdict } from "./redQueue.ts";
+import { redSignals } from "./redShown.ts";
 
 /** What RED lets one choose and the paper leaves alone. */
 const FIXED = {

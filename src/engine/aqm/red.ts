@@ -9,16 +9,8 @@ import {
   queueWeightField,
   thresholdFields,
 } from "./redFields.ts";
-import {
-  curveCorners,
-  dropCurve,
-  initialRedState,
-  type RedLaw,
-  RedQueue,
-  type RedState,
-  redPseudocode,
-  redSignals,
-} from "./redQueue.ts";
+import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./redQueue.ts";
+import { redPseudocode, redSignals } from "./redShown.ts";
 
 export const redFields = {
   ...thresholdFields,
