@@ -175,8 +175,11 @@ export class Bins {
   remapped(channels: readonly ChannelInfo[]): Bins {
     const made = new Bins(channels);
     const places = channels.map((channel) => this.channels.findIndex((old) => old.id === channel.id));
-    for (const [i, level] of made.levels.entries())
-      level.continue(this.levels[i] as Level, places, this.closed % level.span);
+    for (const [i, level] of made.levels.entries()) {
+      // What the narrower open bin lacks is added when that closes.
+      const inNarrower = this.closed % (made.levels[i - 1]?.span ?? 1);
+      level.continue(this.levels[i] as Level, places, (this.closed % level.span) - inNarrower);
+    }
     made.open();
     return made;
   }

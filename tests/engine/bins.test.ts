@@ -158,4 +158,35 @@ describe("the pyramid of bins", () => {
     const wide = other.take().find((block) => block.level === 1);
     expect([...(wide?.values ?? [])]).toEqual([3, 10, 30, 20, 20, 20, 1, 30, 16.5]);
   });
+
+  it("counts of a new channel only the time that it was there, in every width", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 60 }), (before, value) => {
+        const bins = new Bins(CHANNELS);
+        const nothingElse: Part = { min: 1, max: 1, mean: 1, weight: 1 };
+        for (let i = 0; i < before; i++) add(bins, [nothingElse, nothingElse, nothingElse]);
+        bins.take();
+        const other = bins.remapped([channelInfo("new", "level"), ...CHANNELS]);
+        for (let i = before; i < 1024; i++) {
+          other.setFlat(0, value);
+          for (const c of [1, 2, 3]) other.setFlat(c, 1);
+          other.close();
+        }
+        for (const { level, first, bins: count, values } of other.take()) {
+          const width = BIN_FACTOR ** level;
+          for (let bin = 0; bin < count; bin++) {
+            const at = bin * 4 * 3;
+            const isThere = (first + bin + 1) * width > before;
+            expect([...values.slice(at, at + 3)]).toEqual(
+              Array.from({ length: 3 }, () => (isThere ? value : Number.NaN)),
+            );
+            // Channels that were there before go on.
+            expect([...values.slice(at + 3, at + 6)]).toEqual([1, 1, 1]);
+            expect(values[at + 11]).toBe(width);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
 });
