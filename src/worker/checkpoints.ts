@@ -97,7 +97,7 @@ export const bytesIn = (data: unknown): number => {
   return bytes;
 };
 
-/** After a checkpoint comes at least so many times as much simulating as saving it took: saving is 3 % of the time. */
+/** After a checkpoint comes at least so many times as much simulating as saving and telling it took: 3 % of the time. */
 const SAVE_PAUSE = 33;
 
 /** When saving again costs little enough. */
@@ -121,5 +121,10 @@ export class SavePause {
     this.endsAt = now + SAVE_PAUSE * (this.saves === 1 ? 2 * usual : usual);
     this.saves += 1;
     this.latest = ms;
+  }
+
+  /** A checkpoint was copied for the page in so many ms, until `now`. */
+  copied(ms: number, now: number): void {
+    this.endsAt = Math.max(this.endsAt, now) + SAVE_PAUSE * ms;
   }
 }

@@ -216,8 +216,7 @@ export class LaneSession {
     const { now: at, packetEvents } = simulation;
     if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPackets < CHECKPOINT_EVENTS) return;
     const kept = travel.laterThan(savedAt, simulation);
-    // What is told is gone from here.
-    if (kept !== undefined) this.tellSaved(running, { ...kept.checkpoint, data: kept.checkpoint.data.slice() }, {});
+    if (kept !== undefined) this.tellSaved(running, travel.copyOf(kept), {});
   }
 
   private tellSaved(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {

@@ -1,3 +1,4 @@
+import type { Checkpoint } from "../engine/checkpoint.ts";
 import { after } from "../engine/lane.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
@@ -108,6 +109,15 @@ export class Travel {
     }
     simulation.runUntil(after(time));
     return simulation;
+  }
+
+  /** One for the page: what is told is gone from here. */
+  copyOf({ checkpoint }: Kept): Checkpoint {
+    const begin = this.now();
+    const data = checkpoint.data.slice();
+    const end = this.now();
+    this.pause.copied(end - begin, end);
+    return { ...checkpoint, data };
   }
 
   private restored(kept: Kept | undefined, timeline: readonly Change[], all = false): Simulation {

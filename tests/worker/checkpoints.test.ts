@@ -83,5 +83,12 @@ describe("the pause after a checkpoint", () => {
     pause.saved(20, 420);
     expect(pause.isOver(1079)).toBe(false);
     expect(pause.isOver(1080)).toBe(true);
+    // What the page gets is copied: that counts too, from now on or after the pause that there is.
+    pause.copied(2, 1100);
+    expect(pause.isOver(1165)).toBe(false);
+    expect(pause.isOver(1166)).toBe(true);
+    pause.copied(1, 1150);
+    expect(pause.isOver(1198)).toBe(false);
+    expect(pause.isOver(1199)).toBe(true);
   });
 });

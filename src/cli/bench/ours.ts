@@ -95,7 +95,9 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
       if (kept.at > savedAt) {
         const before = performance.now();
         kept.data.slice();
-        spent.saveSeconds += (performance.now() - before) / 1000;
+        const time = performance.now();
+        pause.copied(time - before, time);
+        spent.saveSeconds += (time - before) / 1000;
         savedAt = kept.at;
         savedEvents = packetEvents;
       }
