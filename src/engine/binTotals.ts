@@ -7,6 +7,7 @@ import * as at from "./ledger.ts";
 /** Of the bin that closes, over all groups: by channel, bytes offered and of goodput, drops and marks; `DELAY`: packets taken. */
 export const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 
+/** Another bin closes: nothing is in `ofBin` yet. */
 export const clearTotals = (): void => {
   // A loop: `fill` leaves the machine code, which takes longer than all of these.
   for (let c = 0; c < ofBin.length; c++) ofBin[c] = 0;

@@ -17,8 +17,9 @@ class Level {
   readonly sums: Float64Array;
   /** Of the open bin, by channel: what its weight lacks of one for each of the narrowest bins. */
   readonly lacks: Float64Array;
-  /** Where a row begins that no frame has taken and no wider bin needs. */
+  /** The bin of the first row: what came before is taken, and no wider bin needs it. */
   private base = 0;
+  /** The first bin that no frame has taken. */
   private first = 0;
 
   /** @param span narrowest bins in one of these */
@@ -65,6 +66,7 @@ class Level {
     if ((this.closed - this.base + 1) * this.channels * PARTS > this.rows.length) this.grow();
   }
 
+  /** More rows; where there are as many as are kept, the older half goes. */
   private grow(): void {
     const row = this.channels * PARTS;
     if (this.closed - this.base >= KEPT) {
@@ -80,7 +82,7 @@ class Level {
   }
 
   /**
-   * Closes the open bin, with the last rows of the next narrower ones.
+   * Closes the open bin, with the last four rows of the next narrower ones (`BIN_FACTOR`).
    * @param counts tells which channels hold sums
    * @param wider undefined: there is none
    */

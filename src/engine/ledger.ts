@@ -80,7 +80,7 @@ export const delayOfBin = (bin: number): Seconds => {
   return (edge(bin) + edge(bin + 1)) / 2;
 };
 
-/** A copy of the ledger at one instant. */
+/** A copy of the ledger at one instant. Its arrays share one piece of memory. */
 export interface LedgerCopy {
   readonly at: Seconds;
   readonly sums: Float64Array;

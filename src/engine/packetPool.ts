@@ -20,7 +20,7 @@ export class PooledPacket implements Packet {
   rtt: Seconds = Number.NaN;
 }
 
-/** Disciplines see the public face of a packet; only the host's own packets may come back. */
+/** Disciplines see the public face of a packet; only the host's own packets may come back. @throws Error for others */
 export const own = (packet: Packet): PooledPacket => {
   if (packet instanceof PooledPacket) return packet;
   throw new Error("a discipline gave back a packet that is not the host's");

@@ -388,7 +388,7 @@ export class Recorder implements Tenant {
     const { bins } = this;
     clearTotals();
     for (let g = 0; g < this.groups; g++) {
-      closeGroup(bins, g, this.aside.length > 0 && this.aside.includes(g));
+      closeGroup(bins, g, this.aside.includes(g));
       bins.setFlat(channel.GROUPS_FROM + g * channel.PER_GROUP + 4, this.sources.windowOf(g));
     }
     this.closeLevels();

@@ -3,7 +3,6 @@ import type { Change, Result, Scenario } from "../scenario/document.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { Bottleneck } from "./bottleneck.ts";
-import { carryOut } from "./carryOut.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import { channelsOf } from "./channels.ts";
 import type { Checkpoint } from "./checkpoint.ts";
@@ -14,6 +13,7 @@ import type { Insides } from "./flights.ts";
 import type { Flow } from "./flow.ts";
 import { exchangeFlows } from "./flowCheckpoint.ts";
 import { FlowPlaces } from "./flowPlaces.ts";
+import { followScenario } from "./followScenario.ts";
 import type { ChannelInfo, Frame, Report } from "./frame.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { after, laneDocumentOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
@@ -411,7 +411,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.inForce = lane.value;
     const { world, bottleneckHost: bottleneck, surroundings, flows, groups } = this;
     const what = { world, bottleneck, surroundings, flows, groups, add: this.addGroup };
-    carryOut(what, before, this.inForce, this.lane, change.at);
+    followScenario(what, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }
 

@@ -4,12 +4,12 @@ import { Arrivals } from "./arrivals.ts";
 import { attachSender, changeSender, dressSender, type EndpointSetting, refineSender } from "./endpoints.ts";
 import type { Flow } from "./flow.ts";
 import { GroupFlows } from "./groupFlows.ts";
-import { type GroupSetting, roundTripOf, settingOf, startOf, stopOf } from "./groupSetting.ts";
 import * as at from "./ledger.ts";
 import { newFlow } from "./newFlow.ts";
 import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
 import { type Network, Path, propagationOf } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
+import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import type { Tape } from "./tape.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
@@ -39,7 +39,7 @@ export class TrafficGroup {
   private readonly arrivals: Arrivals;
   /** The bottleneck's delay for which `rtt` was given. */
   private referenceDelay: Seconds;
-  private setting: GroupSetting;
+  private resolved: ResolvedGroup;
 
   constructor(
     private readonly host: GroupHost,
@@ -48,8 +48,8 @@ export class TrafficGroup {
     private readonly kind: TrafficDefinition,
   ) {
     this.arrivals = new Arrivals(host.world.queue, host.seed, index);
-    this.setting = this.resolved();
-    this.referenceDelay = propagationOf(host.network, this.setting.path);
+    this.resolved = this.resolve();
+    this.referenceDelay = propagationOf(host.network, this.resolved.path);
   }
 
   get generatorSlot(): number {
@@ -103,11 +103,11 @@ export class TrafficGroup {
   /** The group, the link or the seed of a default is another from now on. */
   apply(group: Group, now: Seconds): void {
     const before = this.group;
-    const { route } = this.setting.path;
+    const { route } = this.resolved.path;
     this.group = group;
-    this.setting = this.resolved();
-    if (group.rtt !== before.rtt || this.setting.path.route !== route)
-      this.referenceDelay = propagationOf(this.host.network, this.setting.path);
+    this.resolved = this.resolve();
+    if (group.rtt !== before.rtt || this.resolved.path.route !== route)
+      this.referenceDelay = propagationOf(this.host.network, this.resolved.path);
     const flows = this.short ? this.flows.transfers : this.flows.long.flatMap(({ companions }) => companions);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
@@ -119,7 +119,7 @@ export class TrafficGroup {
   /** Makes a flow from its numbers alone, without starting it: also the way back from a checkpoint. */
   make(setting: FlowSetting, transfer: number): Flow {
     const { host } = this;
-    const { values, sender } = this.setting;
+    const { values, sender } = this.resolved;
     const { packetSize } = this.group;
     const plan = { world: host.world, seed: host.seed, kind: this.kind, values, sender, packetSize };
     const flow = newFlow(setting, this.pathOf(setting), transfer, plan);
@@ -138,7 +138,7 @@ export class TrafficGroup {
   private addConnections(first: Flow): void {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
-    first.addCompanions(kind.connections(this.setting.values), (connection) =>
+    first.addCompanions(kind.connections(this.resolved.values), (connection) =>
       this.make(
         {
           ...first.setting,
@@ -159,7 +159,7 @@ export class TrafficGroup {
   }
 
   private get endpoints(): EndpointSetting {
-    const { law, sender } = this.setting;
+    const { law, sender } = this.resolved;
     return { transport: this.transport() ?? lacksTransport(this.group), law, sender, seed: this.host.seed };
   }
 
@@ -171,10 +171,10 @@ export class TrafficGroup {
   private pathOf(setting: FlowSetting): Path {
     const { host } = this;
     const jitter = new RandomStream(host.seed, PURPOSE.sendJitter, setting.flow);
-    const sendJitter = this.responsive ? this.setting.sender.sendJitter : 0;
+    const sendJitter = this.responsive ? this.resolved.sender.sendJitter : 0;
     const key = { seed: host.seed, flow: setting.flow };
     const delay = this.accessDelayOf(setting);
-    return new Path(host.network, setting.slot, delay, sendJitter, jitter, this.setting.path, key);
+    return new Path(host.network, setting.slot, delay, sendJitter, jitter, this.resolved.path, key);
   }
 
   private accessDelayOf(setting: FlowSetting): Seconds {
@@ -187,9 +187,9 @@ export class TrafficGroup {
     flow.class = this.group.class;
     if (flow instanceof SenderFlow) {
       dressSender(flow, this.endpoints);
-      flow.ackSize = this.setting.sender.ackSize;
+      flow.ackSize = this.resolved.sender.ackSize;
     } else {
-      const { ecn } = this.setting.values;
+      const { ecn } = this.resolved.values;
       flow.capable = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;
     }
   }
@@ -213,7 +213,7 @@ export class TrafficGroup {
 
   private retune(flow: Flow, before: Group, now: Seconds): void {
     const { group } = this;
-    const { values, sender, path } = this.setting;
+    const { values, sender, path } = this.resolved;
     this.dress(flow);
     const routed = group.fields["route"] !== before.fields["route"];
     flow.path.setting = path;
@@ -255,16 +255,16 @@ export class TrafficGroup {
   // ---- short flows
 
   private readonly gap = (): Seconds =>
-    this.kind.form === "transfers" ? this.kind.gap(this.setting.values, this.arrivals.draw) / this.group.count : NEVER;
+    this.kind.form === "transfers" ? this.kind.gap(this.resolved.values, this.arrivals.draw) / this.group.count : NEVER;
 
   private arrive(now: Seconds): void {
     const { host, kind } = this;
     if (kind.form !== "transfers") return;
     // What is refused in one lane is drawn and numbered all the same: other lanes may take it.
-    const size = kind.size(this.setting.values, this.arrivals.draw);
+    const size = kind.size(this.resolved.values, this.arrivals.draw);
     const flowNumber = host.nextFlow();
     const member = this.arrivals.next();
-    const most = kind.maxActive(this.setting.values);
+    const most = kind.maxActive(this.resolved.values);
     const { transfers } = this.flows;
     // Some may be over, and nobody has asked yet.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
@@ -275,7 +275,8 @@ export class TrafficGroup {
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
     host.world.recorder.count(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
-    if (flow instanceof SenderFlow) flow.leastTime = leastTime(size, flow, this.setting.sender, host.bottleneck().rate);
+    if (flow instanceof SenderFlow)
+      flow.leastTime = leastTime(size, flow, this.resolved.sender, host.bottleneck().rate);
     transfers.push(flow);
     flow.live(now, NEVER);
   }
@@ -287,8 +288,8 @@ export class TrafficGroup {
     return this.group.transport === null ? undefined : this.host.transport(this.group.transport);
   }
 
-  private resolved(): GroupSetting {
-    return settingOf(this.group, this.kind, this.transport(), this.host.bottleneck());
+  private resolve(): ResolvedGroup {
+    return resolveGroup(this.group, this.kind, this.transport(), this.host.bottleneck());
   }
 }
 

@@ -111,7 +111,7 @@ export class Travel {
     return simulation;
   }
 
-  /** One for the page: what is told is gone from here. */
+  /** One for the page: what is told is gone from here. The time that copying takes counts as saving. */
   copyOf({ checkpoint }: Kept): Checkpoint {
     const begin = this.now();
     const data = checkpoint.data.slice();

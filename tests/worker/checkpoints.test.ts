@@ -68,7 +68,7 @@ describe("checkpoints", () => {
 });
 
 describe("the pause after a checkpoint", () => {
-  it("is 33 times the shorter of the last two savings", () => {
+  it("is 33 times the shorter of the last two savings, and what copying took", () => {
     const pause = new SavePause();
     expect(pause.isOver(0)).toBe(true);
     pause.saved(10, 100);

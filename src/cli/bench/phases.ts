@@ -13,7 +13,10 @@ const PHASES: readonly (readonly [RegExp, string])[] = [
   [/engine\/(eventQueue|simulation|clock|columns)/, "event loop"],
   [/engine\/(path|link|packet)/, "links and packets"],
   [/engine\/(bottleneck|aqm)/, "bottleneck and discipline"],
-  [/engine\/(\w*[fF]low|dueTimes|synchronization|trafficGroup|transport|traffic)/, "senders and receivers"],
+  [
+    /engine\/(\w*[fF]low|dueTimes|synchronization|trafficGroup|resolvedGroup|transport|traffic)/,
+    "senders and receivers",
+  ],
   [/engine\/(random|math)/, "chance and mathematics"],
 ];
 
@@ -24,8 +27,8 @@ const PROFILED = 3;
 export type Phases = Readonly<Record<string, number>>;
 
 /**
- * Runs a scenario with a CPU profile until the process is warm, and sorts the samples of one more run by the source file
- * that they fell into. The bundler writes each source file's name above its code.
+ * Runs a scenario with a CPU profile until the process is warm, and sorts the samples of some more runs by the source
+ * file that they fell into. The bundler writes each source file's name above its code.
  */
 export const profilePhases = async (bench: BenchScenario): Promise<Phases> => {
   const scenario = scenarioOf(bench);

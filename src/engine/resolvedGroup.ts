@@ -16,7 +16,7 @@ import type { FlowSetting } from "./world.ts";
 type Values = ValuesOf<Fields>;
 
 /** A group's fields with their defaults, by whom they concern. */
-export interface GroupSetting {
+export interface ResolvedGroup {
   /** Of its kind of traffic. */
   readonly values: Values;
   /** That every sender has; `ecn` is what it resolves to. */
@@ -27,12 +27,12 @@ export interface GroupSetting {
 }
 
 /** @param transport undefined: the group has none */
-export const settingOf = (
+export const resolveGroup = (
   { fields, params }: Group,
   kind: TrafficDefinition,
   transport: TransportDefinition | undefined,
   { rate, buffer }: Bottleneck,
-): GroupSetting => {
+): ResolvedGroup => {
   const link = { linkRate: rate, buffer };
   const sender = resolve(senderFields, fields, link);
   return {

@@ -21,7 +21,13 @@ export interface Changeable {
 }
 
 /** A simulation follows its scenario: everything that differs is another from now on, learned state is kept. */
-export const carryOut = (what: Changeable, before: Scenario, after: Scenario, lane: number, now: Seconds): void => {
+export const followScenario = (
+  what: Changeable,
+  before: Scenario,
+  after: Scenario,
+  lane: number,
+  now: Seconds,
+): void => {
   followBottleneck(what, before, after, lane, now);
   followSides(what, before, after, now);
   followTraffic(what, before, after, now);
