@@ -7,6 +7,9 @@ const KEPT = 16384;
 /** Numbers of a channel in a row: min, max, mean. */
 const PARTS = 3;
 
+/** What a channel tells of a bin in which nothing of it was there. */
+const NOTHING = Number.NaN;
+
 /** Closed bins of one width, and what the open one has of those that are next narrower. */
 class Level {
   /** Bins closed since the start. */
@@ -89,37 +92,47 @@ class Level {
   close(narrower: Level, counts: Uint8Array, wider: Level | undefined): void {
     const { channels, span, rows, sums, lacks } = this;
     const inner = narrower.rows;
+    const outerSums = wider?.sums;
+    const outerLacks = wider?.lacks;
     const row = channels * PARTS;
-    let from = narrower.placeOf(narrower.closed - BIN_FACTOR);
+    let first = narrower.placeOf(narrower.closed - BIN_FACTOR);
     let at = this.placeOf(this.closed);
     for (let c = 0; c < channels; c++) {
       // What is not there is NaN, which is neither less nor more. Written out: a loop in the loop takes twice as long.
-      let min = Number.POSITIVE_INFINITY;
-      let max = Number.NEGATIVE_INFINITY;
-      const second = from + row;
+      const second = first + row;
       const third = second + row;
       const fourth = third + row;
-      if ((inner[from] as number) < min) min = inner[from] as number;
-      if ((inner[second] as number) < min) min = inner[second] as number;
-      if ((inner[third] as number) < min) min = inner[third] as number;
-      if ((inner[fourth] as number) < min) min = inner[fourth] as number;
-      if ((inner[from + 1] as number) > max) max = inner[from + 1] as number;
-      if ((inner[second + 1] as number) > max) max = inner[second + 1] as number;
-      if ((inner[third + 1] as number) > max) max = inner[third + 1] as number;
-      if ((inner[fourth + 1] as number) > max) max = inner[fourth + 1] as number;
+      let min = Number.POSITIVE_INFINITY;
+      let value = inner[first] as number;
+      if (value < min) min = value;
+      value = inner[second] as number;
+      if (value < min) min = value;
+      value = inner[third] as number;
+      if (value < min) min = value;
+      value = inner[fourth] as number;
+      if (value < min) min = value;
+      let max = Number.NEGATIVE_INFINITY;
+      value = inner[first + 1] as number;
+      if (value > max) max = value;
+      value = inner[second + 1] as number;
+      if (value > max) max = value;
+      value = inner[third + 1] as number;
+      if (value > max) max = value;
+      value = inner[fourth + 1] as number;
+      if (value > max) max = value;
       const sum = sums[c] as number;
       const lack = lacks[c] as number;
       const has = span - lack;
-      rows[at] = has > 0 ? min : Number.NaN;
-      rows[at + 1] = has > 0 ? max : Number.NaN;
+      rows[at] = has > 0 ? min : NOTHING;
+      rows[at + 1] = has > 0 ? max : NOTHING;
       rows[at + 2] = counts[c] === 1 ? sum : sum / has;
-      if (wider !== undefined) {
-        wider.sums[c] = (wider.sums[c] as number) + sum;
-        wider.lacks[c] = (wider.lacks[c] as number) + lack;
+      if (outerSums !== undefined && outerLacks !== undefined) {
+        outerSums[c] = (outerSums[c] as number) + sum;
+        outerLacks[c] = (outerLacks[c] as number) + lack;
       }
       sums[c] = 0;
       lacks[c] = 0;
-      from += PARTS;
+      first += PARTS;
       at += PARTS;
     }
     this.closed += 1;
@@ -198,8 +211,8 @@ export class Bins {
     const place = this.at + channel * PARTS;
     lacks[channel] = (lacks[channel] as number) + 1 - weight;
     if (weight === 0) {
-      rows[place] = rows[place + 1] = Number.NaN;
-      rows[place + 2] = this.counts[channel] === 1 ? 0 : Number.NaN;
+      rows[place] = rows[place + 1] = NOTHING;
+      rows[place + 2] = this.counts[channel] === 1 ? 0 : NOTHING;
       return;
     }
     rows[place] = min;

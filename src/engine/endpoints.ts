@@ -1,3 +1,4 @@
+import { Resolved } from "../schema/check.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { EndpointForm } from "./forms/contract.ts";
@@ -20,7 +21,7 @@ export interface EndpointSetting {
 
 /** ECN of a group: as it says, or as its transport does by itself. */
 export const ecnOf = (sender: SenderValues, transport: TransportDefinition): SenderValues =>
-  sender.ecn === "own" ? { ...sender, ecn: transport.ecn ?? "classic" } : sender;
+  sender.ecn === "own" ? Object.assign(new Resolved(), sender, { ecn: transport.ecn ?? "classic" }) : sender;
 
 const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointSetting): Law =>
   transport.create(law, sender.initialWindow, () => flow.draw(seed));

@@ -1,12 +1,10 @@
-import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
-import { FlowPackets } from "./flowPackets.ts";
+import { FlowKind } from "./flowKind.ts";
 import * as at from "./ledger.ts";
 import * as links from "./link.ts";
-import { NOT_ECT } from "./packet.ts";
 import { giveRow } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import { MAIN, SECOND } from "./sidePlace.ts";
@@ -27,7 +25,7 @@ const bound = new Float64Array(new ArrayBuffer(8));
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
  * queue, or is asked about: `reach` and `catchUp`. So a flow has one place in the event queue.
  */
-export abstract class Flow extends FlowPackets {
+export abstract class Flow extends FlowKind {
   startAt: Seconds = NEVER;
   stopAt: Seconds = NEVER;
   stopped = false;
@@ -57,40 +55,14 @@ export abstract class Flow extends FlowPackets {
     return this.startedAt !== NEVER;
   }
 
-  abstract readonly window: number;
-  /** A packet has passed the bottleneck and its way to the receiver. */
-  protected abstract onReceived(row: number): void;
-  protected abstract onAcknowledged(row: number): void;
-  /** Nothing of it will happen any more. */
-  abstract isOver(): boolean;
-  /** Code point of what it sends without a transport; a sender sets its own. */
-  capable = NOT_ECT;
   /** Flows that belong to the same user, this one first among them or not; a flow that stands for itself: itself. */
   get companions(): readonly Flow[] {
     return [this];
   }
-  /** More may be asked of it later: with all acknowledged, its connection stays. */
-  get lasts(): boolean {
-    return false;
-  }
-  /** Brings what its user has measured up to now. */
-  settle(_now: Seconds): void {}
-  /** Its kind's fields, or its path (`moved`), are others from now on. */
-  retuneOwn(_values: ValuesOf<Fields>, _packetSize: number, _moved: boolean): void {}
   /** Makes the further connections of its user. @param make the flow of the connection with this number */
   addCompanions(_wanted: number, _make: (connection: number) => Flow): void {}
   /** Writes, or takes from a checkpoint, the connections of its user; `flows` by place in the simulation. */
   exchangeCompanions(_tape: Tape, _flows: readonly (Flow | undefined)[]): void {}
-  protected abstract open(): void;
-  protected abstract close(): void;
-  /** The next instant that the flow itself, started, wants to be called at, into `out[0]`. */
-  protected abstract readNextCall(out: Float64Array): void;
-  protected abstract call(): void;
-  /** When the receiver acts by itself, into `out[place]`; Infinity: not at all. */
-  protected abstract readReceiverCall(out: Float64Array, place: number): void;
-  protected abstract callReceiver(): void;
-  /** Bytes of the smallest packet that it could hand out now. */
-  protected abstract smallest(): number;
 
   // ---- the flow's own events
 
@@ -101,18 +73,29 @@ export abstract class Flow extends FlowPackets {
       this.plan();
       return;
     }
+    this.enterDue();
+    if (this.path.accessLeads()) this.world.queue.scheduleFrom(this.place, links.heads, this.path.access);
+    else this.feed();
+  }
+
+  /** The packets on the access link that are due come to the queue. */
+  private enterDue(): void {
+    const { access } = this.path;
+    while (links.headTime(access) <= clock.now) {
+      this.world.events += 1;
+      this.world.main.arrive(links.take(access));
+    }
+  }
+
+  /** Handles what may bring a packet to the queue by now, until one is on its way. */
+  private feed(): void {
+    const { back } = this.path;
     const { now } = clock;
     const sender = 2 * this.setting.slot;
     bound[0] = now;
     this.receiveUntil(true);
-    for (;;) {
-      if (links.headTime(this.path.access) <= now) {
-        clock.now = now;
-        this.world.events += 1;
-        this.world.main.arrive(links.take(this.path.access));
-        continue;
-      }
-      const at = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
+    while (!this.path.accessLeads()) {
+      const at = Math.min(links.headTime(back), timersAt[sender] as number);
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
@@ -120,6 +103,8 @@ export abstract class Flow extends FlowPackets {
       if (time[0] > now) break;
       clock.now = at;
       this.handleSender();
+      clock.now = now;
+      this.enterDue();
     }
     clock.now = now;
     this.schedule();
@@ -150,7 +135,7 @@ export abstract class Flow extends FlowPackets {
       return;
     }
     const { forward, back } = this.path;
-    const isFirst = links.isEmpty(forward) && (this.isPunctual || links.isEmpty(back));
+    const isFirst = links.isEmpty(forward) && (this.isPunctual || (links.isEmpty(back) && !this.path.accessLeads()));
     links.send(forward, row, this.world.network);
     if (isFirst) this.plan();
     else if (!this.isPunctual) {
@@ -193,29 +178,44 @@ export abstract class Flow extends FlowPackets {
   /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
   private schedule(): void {
     if (this.retired) return;
-    const { linkDelay } = this.world.network;
+    if (this.isPunctual) this.readNext();
+    else {
+      this.noteDue();
+      if (this.path.accessLeads()) time[0] = links.headTime(this.path.access);
+      else this.foresee();
+    }
+    this.world.queue.scheduleFrom(this.place, time, 0);
+  }
+
+  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
+  private foresee(): void {
     const { access, forward, back } = this.path;
     const { slot } = this.setting;
     let at = Math.min(links.headTime(back), timersAt[2 * slot] as number);
-    const received = Math.min(links.headTime(forward), timersAt[2 * slot + 1] as number);
-    if (this.isPunctual) {
-      dueAt[slot] = NEVER;
-      time[0] = Math.min(at, links.headTime(access), received);
-      const { sides } = this.world.network;
-      if (sides !== null) {
-        const { middle, toReverse } = this.path;
-        time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
-      }
-    } else {
-      dueAt[slot] = at < received ? at : received;
-      if (links.isEmpty(back)) at = Math.min(at, received + linkDelay + links.delayOf(back));
-      time[0] = at;
-      if (at !== NEVER) this.path.earliestReach(time, this.smallest());
-      const head = links.headTime(access);
-      if (head < time[0]) time[0] = head;
+    if (links.isEmpty(back)) {
+      const received = Math.min(links.headTime(forward), timersAt[2 * slot + 1] as number);
+      at = Math.min(at, received + this.world.network.linkDelay + links.delayOf(back));
     }
-    if (this.started) this.world.queue.scheduleFrom(this.place, time, 0);
-    else this.world.queue.scheduleLater(this.place, time, 0);
+    time[0] = at;
+    if (at !== NEVER) this.path.earliestReach(time, this.smallest());
+    const head = links.headTime(access);
+    if (head < time[0]) time[0] = head;
+  }
+
+  /** When the next event of a punctual flow is due, into `time[0]`. */
+  private readNext(): void {
+    const { access, forward, back, middle, toReverse } = this.path;
+    const { slot } = this.setting;
+    dueAt[slot] = NEVER;
+    time[0] = Math.min(
+      links.headTime(access),
+      links.headTime(forward),
+      links.headTime(back),
+      timersAt[2 * slot] as number,
+      timersAt[2 * slot + 1] as number,
+    );
+    if (this.world.network.sides !== null)
+      time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
   }
 
   /** One event of this very instant, of a punctual flow; false: there is none left. */

@@ -14,7 +14,7 @@ const MOST_LINKS = LINKS_OF_FLOW * MOST_FLOWS;
 const firsts = new Int32Array(MOST_LINKS);
 const lasts = new Int32Array(MOST_LINKS);
 /** By link: when the packet in front arrives; Infinity: the link is empty. */
-const heads = new Float64Array(MOST_LINKS);
+export const heads = new Float64Array(MOST_LINKS);
 /** By link: the part of its propagation that is its flow's own, in s. */
 const delays = new Float64Array(MOST_LINKS);
 /** By packet: when it arrives, and the packet behind it. */

@@ -6,6 +6,7 @@ import type { Tape } from "./tape.ts";
 /** A rate is that of the last second; a newcomer has converged with this share of the mean rate. */
 const RATE_SPAN: Seconds = 1;
 const CONVERGED = 0.8;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** A flow that nobody has looked at yet; a newcomer on its way; all others. */
 const UNSEEN = 0;
@@ -34,7 +35,8 @@ export class Newcomers {
    */
   look(now: Seconds, running: readonly Flow[], bytes: Float64Array): void {
     // Whoever comes when the first has run for a second already is a newcomer.
-    const first = running.reduce((least, flow) => Math.min(least, flow.startedAt), Number.POSITIVE_INFINITY);
+    let first = NEVER;
+    for (const { startedAt } of running) if (startedAt < first) first = startedAt;
     let coming = 0;
     for (const flow of running) {
       const place = flow.setting.ledgerPlace;

@@ -112,6 +112,14 @@ export class Path {
   }
 
   /**
+   * The next packet to reach the bottleneck's queue is on the access link: what the sender hands out later comes later,
+   * none overtakes another. With a limited buffer the sender has to act in time even so: what waits there then counts.
+   */
+  accessLeads(): boolean {
+    return this.network.accessBuffer === null && !links.isEmpty(this.access);
+  }
+
+  /**
    * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
    * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone.
    */

@@ -87,7 +87,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.timeline = new Timeline(scenario.timeline);
     this.seed = scenario.seed;
     const { bottleneck, access } = this.inForce;
-    this.queue = new EventQueue(2000 / bottleneck.rate, scenario.duration);
+    this.queue = new EventQueue();
     const rows = new RowColumns();
     this.network = {
       linkDelay: bottleneck.delay,

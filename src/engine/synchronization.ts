@@ -18,6 +18,12 @@ interface Noted {
 
 const inOrder = (a: Noted, b: Noted): number => a.at - b.at || a.place - b.place || a.what - b.what;
 
+const longestOf = (times: Float64Array): Seconds => {
+  let longest = 0;
+  for (let i = 0; i < times.length; i++) longest = Math.max(longest, times[i] as number);
+  return longest;
+};
+
 /**
  * How far the long flows cut their windows together (metrics.md, section 5, (a)): a cluster begins with a cut and
  * holds the cuts of the next round trip, the longest that any of the flows had at its latest cut. Each cut counts with
@@ -59,7 +65,7 @@ export class Synchronization {
     if (!Number.isNaN(rtt)) rtts[place] = rtt;
     if (at >= this.clusterEnd) {
       this.cluster += 1;
-      this.clusterEnd = at + rtts.reduce((most, one) => Math.max(most, one), 0);
+      this.clusterEnd = at + longestOf(rtts);
       this.clusterFlows = 0;
       this.clusterCuts = 0;
       this.clusterOf = this.running;

@@ -108,6 +108,14 @@ const placed = (values: Readonly<Record<string, Json>>): Readonly<Record<string,
 };
 
 /**
+ * Values of fields have a shape of their own: as plain objects they would share that of their definitions, which hold
+ * other things under the same names, and V8 would look at every value at every use.
+ */
+export class Resolved {
+  [name: string]: Json;
+}
+
+/**
  * Values of all fields, in their order: what the document gives, else the default. A derived default reads the fields
  * that stand before it. `given` must have been checked.
  * @throws Error where a default asks for a field that is no number or stands behind it
@@ -117,7 +125,7 @@ export const resolve = <F extends Fields>(
   given: Readonly<Record<string, Json>>,
   path: { readonly linkRate: number; readonly buffer: BufferSize },
 ): ValuesOf<F> => {
-  const values: Record<string, Json> = {};
+  const values: Record<string, Json> = new Resolved();
   const { buffer } = path;
   const context: Given = {
     linkRate: path.linkRate,

@@ -20,7 +20,7 @@ describe("columns of a thread", () => {
     due.makeRoom(MOST_FLOWS - 1);
     expect(() => due.makeRoom(MOST_FLOWS)).toThrow(/more than 262144 flows at a time/);
 
-    const queue = new EventQueue(1e-3, 10);
+    const queue = new EventQueue();
     for (let i = 0; i < MOST_ENTITIES; i++) queue.add(rankOf(ARRIVAL, i, 0));
     expect(() => queue.add(rankOf(ARRIVAL, MOST_ENTITIES, 0))).toThrow(RangeError);
     queue.remove(3);

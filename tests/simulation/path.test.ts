@@ -71,6 +71,24 @@ describe("the path of a packet", () => {
     expect(arrived(null)).toBe(10);
   });
 
+  it("what waits at a sender's own interface counts as it was, whenever the sender's turn is handled", () => {
+    const scenario = scenarioOf({
+      duration: SECONDS,
+      bottleneck: { rate: 20e6, delay: 0.001, buffer: { packets: 20 } },
+      access: { rate: 10e6, buffer: { packets: 3 } },
+      lanes: [{ queue: "drop-tail" }],
+      traffic: [{ id: "near", kind: "bulk", count: 4, rtt: 0.006, start: 0 }],
+    });
+    const whole = new Simulation(scenario, 0);
+    whole.runUntil(SECONDS);
+    const sliced = new Simulation(scenario, 0);
+    // At the end of a slice nothing of any sender is left for later.
+    for (let at = 0.0005; at < SECONDS; at += 0.0005) sliced.runUntil(at);
+    sliced.runUntil(SECONDS);
+    expect(sliced.traceHash()).toBe(whole.traceHash());
+    expect(sliced.events).toBe(whole.events);
+  });
+
   it("jitter delays packets by less than it says and does not reorder them", () => {
     const events = eventsOf({ traffic: [bulk({ initialWindow: 10, sendJitter: 0.002 })] });
     const stored = events.filter(({ kind }) => kind === STORED).slice(0, 10);
