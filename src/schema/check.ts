@@ -98,22 +98,25 @@ export const checkField = (field: Field, value: unknown, path: string): Result<J
 const BUFFER_PACKET_BYTES = 1000;
 
 /**
- * The same members, each in a place of its own. An object that grew by computed names is a table to V8: every read of a
- * member at every packet would be a search (6 % of a run). One that was parsed in one piece is not.
- */
-const placed = (values: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> => {
-  const copy: unknown = JSON.parse(JSON.stringify(values));
-  // Their own values again: in JSON an infinity would be lost, and every list another.
-  return typeof copy === "object" && copy !== null ? Object.assign(copy, values) : values;
-};
-
-/**
- * Values of fields have a shape of their own: as plain objects they would share that of their definitions, which hold
+ * Values of fields. They have a shape of their own: as plain objects they would share that of their definitions, which hold
  * other things under the same names, and V8 would look at every value at every use.
  */
 export class Resolved {
-  [name: string]: Json;
+  readonly [name: string]: Json;
 }
+
+/**
+ * The same members, each in a place of its own. An object that grew by computed names is a table to V8: every read of a
+ * member at every packet would be a search (6 % of a run). A copy of one that was parsed in one piece is not.
+ */
+const placed = (values: Readonly<Record<string, Json>>): Resolved => {
+  const copy: unknown = JSON.parse(JSON.stringify(values));
+  // Their own values again: in JSON an infinity would be lost, and every list another.
+  return Object.assign(
+    new Resolved(),
+    typeof copy === "object" && copy !== null ? Object.assign(copy, values) : values,
+  );
+};
 
 /**
  * Values of all fields, in their order: what the document gives, else the default. A derived default reads the fields
@@ -125,7 +128,7 @@ export const resolve = <F extends Fields>(
   given: Readonly<Record<string, Json>>,
   path: { readonly linkRate: number; readonly buffer: BufferSize },
 ): ValuesOf<F> => {
-  const values: Record<string, Json> = new Resolved();
+  const values: Record<string, Json> = {};
   const { buffer } = path;
   const context: Given = {
     linkRate: path.linkRate,
