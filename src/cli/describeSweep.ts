@@ -1,5 +1,6 @@
 import { estimate } from "../sweeps/statistics.ts";
 import type { SweepOutcome } from "../sweeps/sweep.ts";
+import { unitAt } from "../sweeps/unitAt.ts";
 import { metricOf } from "./metricList.ts";
 import { readable, table } from "./output.ts";
 
@@ -22,7 +23,11 @@ export const describeSweep = ({ definition, points, runs, results }: SweepOutcom
     }),
   );
   const units = metrics.map(({ label, unit }) => (unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`));
-  return table([...definition.axes.map(({ path }) => path), "lane", "seeds", ...units], rows);
+  const axes = definition.axes.map(({ path }) => [path, unitAt(definition.scenario, path) ?? ""]);
+  return table(
+    [...axes.map((parts) => parts.filter((part) => part !== "").join(", ")), "lane", "seeds", ...units],
+    rows,
+  );
 };
 
 const estimateText = (values: readonly number[]): string => {

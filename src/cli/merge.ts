@@ -29,7 +29,9 @@ export const merge = async (args: readonly string[]): Promise<number> => {
   }
   if (missing.size > 0) {
     const some = [...missing].slice(0, NAMED).join(", ");
-    tell(`${missing.size} jobs have no result of this very program yet: ${some}${missing.size > NAMED ? ", …" : ""}`);
+    tell(
+      `${missing.size} ${missing.size === 1 ? "job has" : "jobs have"} no result of this very program yet: ${some}${missing.size > NAMED ? ", …" : ""}`,
+    );
     return 1;
   }
   const outcome = { definition, points, runs, results };

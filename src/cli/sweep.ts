@@ -23,12 +23,14 @@ const SEEDS_MAX = 10_000;
 export const sweep = async (args: readonly string[]): Promise<number> => {
   const { operands, options, repeated } = readRepeated(args, NAMES, ["axis"], ["FILE|URL|ID"]);
   const definition = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
-  const { plan, json } = options;
+  const { plan, json, metric } = options;
+  // Asked before anything is run: hours of work would be lost by a word.
+  metric?.split(",").forEach(metricOf);
   try {
     if (plan !== undefined) return writePlan(plan, definition);
     const outcome = await runSweep(definition, runAllOption(options));
     if (json !== undefined) writeOutput(json, jsonText(outcomeJson(outcome)));
-    if (json !== "-") print(describeSweep(outcome, options["metric"]));
+    if (json !== "-") print(describeSweep(outcome, metric));
     return 0;
   } catch (error) {
     throw error instanceof SweepError ? new UsageError(error.message) : error;
@@ -92,7 +94,9 @@ const writePlan = (folder: string, definition: SweepDefinition): number => {
   for (const [id, job] of jobs) writeWhole(join(folder, JOBS, `${id}.json`), jsonText(jobJson(job)));
   // The definition last: where it stands, the plan is whole.
   writeWhole(join(folder, DEFINITION), jsonText(definitionJson(definition)));
-  tell(`${jobs.size} jobs in ${join(folder, JOBS)}; run each with "run-job", then "merge ${folder}"`);
+  tell(
+    `${jobs.size} ${jobs.size === 1 ? "job" : "jobs"} in ${join(folder, JOBS)}; run each with "run-job", then "merge ${folder}"`,
+  );
   return 0;
 };
 

@@ -7,6 +7,7 @@ export const papersMessages = {
   "page.quick": "Done in seconds",
   "page.reading": "Reading the experiment",
   "page.failed": "This cannot be shown: {reason}",
+  "page.unknown": "there is no experiment {id}",
   "page.source": "{place}. {authors}: {title}; {published}.",
 
   "list.title": "Papers and their figures",
@@ -40,7 +41,7 @@ export const papersMessages = {
     "The source draws how something works, which no run measures. What a run shows of it stands with the claims.",
 
   "run.title": "Runs",
-  "run.wanted": "{n} runs: {points} points with {seeds} seeds",
+  "run.wanted": "{runs}: {points} with {seeds}",
   "run.none": "This needs no run: it follows from the formulas and the algorithms themselves.",
   "run.cell": "{lane} {point}: {done} of {wanted} runs",
   "run.looked": "Looked at: {lane}, {at}",

@@ -9,7 +9,13 @@ export const sweepMessages = {
   "page.nothing": "Choose an axis and its values first.",
   "page.empty":
     "A sweep runs the scenario at every value of an axis, with several seeds, and shows how a metric depends on it. Choose a field, for instance bottleneck.rate, and type values such as 2M..20M:5.",
-  "page.wanted": "{n} runs at {points} points, {kept} of them kept from before",
+  "page.wanted": "{runs} at {points}, {kept} of them kept from before",
+  "count.runs": { one: "{n} run", other: "{n} runs" },
+  "count.points": { one: "{n} point", other: "{n} points" },
+  "count.seeds": { one: "{n} seed", other: "{n} seeds" },
+  "number.range": "{label} is {text}; allowed: {min} to {max}",
+  "number.whole": "{label} is {text}; allowed: whole numbers from {min} to {max}",
+  "number.none": "no number",
 
   "work.title": "Runs",
   "work.run": "Run",
@@ -22,7 +28,10 @@ export const sweepMessages = {
   "work.running": "{done} of {total} runs, {workers} workers",
   "work.left": "{done} of {total} runs, about {left} left, {workers} workers",
   "work.paused": "Paused at {done} of {total} runs",
-  "work.done": "All {n} runs are done, {known} were kept from before.",
+  "work.done": {
+    one: "The run is done, {known} of it kept from before.",
+    other: "All {n} runs are done, {known} were kept from before.",
+  },
   "work.cancelled": "Cancelled at {done} of {total} runs. What is done is kept.",
   "work.failed": "The runs stopped: {reason}",
   "left.seconds": "{n} s",

@@ -1,4 +1,4 @@
-import { isJson } from "../schema/json.ts";
+import { DEPTH_MAX, isJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Catalog } from "./catalog.ts";
 import { applyChange, checkScenario } from "./change.ts";
@@ -13,6 +13,8 @@ export { writeScenario } from "./write.ts";
  * and each change must fit the scenario that is in force when it comes.
  */
 export const parseScenario = (document: unknown, catalog: Catalog): Result<Scenario> => {
+  const large = tooLarge(document, "");
+  if (large !== null) return fail([large]);
   const plain: unknown = isJson(document) ? JSON.parse(JSON.stringify(document)) : undefined;
   if (!isJson(plain))
     return fail([{ path: "", value: undefined, message: "the document is not JSON, or is nested too deeply" }]);
@@ -25,6 +27,18 @@ export const parseScenario = (document: unknown, catalog: Catalog): Result<Scena
   if (faults.length > 0) return fail(faults);
   // Sorting keeps the order of changes of one instant.
   return ok({ ...scenario, timeline: scenario.timeline.toSorted((a, b) => a.at - b.at) });
+};
+
+/** The first number that is beyond what a number can be: JSON may say 1e999. */
+const tooLarge = (value: unknown, path: string, depth = 0): Fault | null => {
+  if (typeof value === "number" && Math.abs(value) === Number.POSITIVE_INFINITY)
+    return { path, value: undefined, message: `${path} is too large a number; allowed: at most ${Number.MAX_VALUE}` };
+  if (typeof value !== "object" || value === null || depth >= DEPTH_MAX) return null;
+  for (const [key, member] of Object.entries(value)) {
+    const found = tooLarge(member, path === "" ? key : `${path}.${key}`, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
 };
 
 const checkTimeline = (scenario: Scenario, catalog: Catalog): Fault[] => {

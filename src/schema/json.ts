@@ -3,7 +3,7 @@ import type { Json } from "../units/units.ts";
 export type JsonObject = { readonly [key: string]: Json };
 
 /** No document of ours is nested deeper than half of this; deeper ones could exhaust the stack. */
-const DEPTH_MAX = 24;
+export const DEPTH_MAX = 24;
 
 /** Keys that would reach an object's prototype; they are unknown keys wherever a document or an address has them. */
 export const isReserved = (key: string): boolean => key === "__proto__" || key === "constructor" || key === "prototype";

@@ -22,7 +22,7 @@ describe("sweep", () => {
     const { status, out } = await aqm("sweep", ...SWEEP, "--metric", "utilization");
     expect(status).toBe(0);
     const [head, , ...rows] = out.trim().split("\n");
-    expect(head?.replace(/ {2,}/g, "|")).toBe("traffic.ftp.count|lane|seeds|Link use");
+    expect(head?.replace(/ {2,}/g, "|")).toBe("traffic.ftp.count, flows|lane|seeds|Link use");
     expect(rows).toHaveLength(4);
     expect(rows.every((row) => / ± /.test(row))).toBe(true);
   });
@@ -33,6 +33,12 @@ describe("sweep", () => {
     const typed = await printed("bottleneck.rate=2M,4 Mb/s");
     expect(typed).toContain("4000000");
     expect(typed).toBe(await printed("bottleneck.rate=2e6,4e6"));
+  });
+
+  it("asks whether a metric is there before it runs anything", async () => {
+    const { status, err } = await aqm("sweep", ...SWEEP, "--metric", "utilisation");
+    expect(status).toBe(2);
+    expect(err).toMatch(/^(aqm: )?there is no metric utilisation; metrics: /);
   });
 
   it("measures a window that only some longer run has where it is longer", async () => {
@@ -52,7 +58,7 @@ describe("sweep", () => {
     expect(jobs.sort()).toEqual(kept.sort());
     for (const [i, job] of jobs.entries()) {
       const { status, err } = await aqm("merge", file("plan"));
-      expect(err).toContain(`${8 - i} jobs`);
+      expect(err).toContain(i === 7 ? "1 job has" : `${8 - i} jobs have`);
       expect(status).toBe(1);
       expect((await aqm("run-job", file(`plan/jobs/${job}`))).status).toBe(0);
     }

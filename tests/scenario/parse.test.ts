@@ -104,6 +104,13 @@ describe("ranges are closed", () => {
     expect(faultsOf(documentWith({ title: "x".repeat(201) }))).toHaveLength(1);
   });
 
+  it("a number beyond all numbers, which JSON can say, is named", () => {
+    const huge: unknown = JSON.parse('{"bottleneck": {"rate": 1e999}}');
+    expect(faultsOf({ ...documentWith({}), ...Object(huge) })).toEqual([
+      `bottleneck.rate is too large a number; allowed: at most ${Number.MAX_VALUE}`,
+    ]);
+  });
+
   it("counts are whole", () => {
     expect(faultsOf(documentWithGroup({ count: 1.5 }))).toEqual([
       "traffic.a.count is 1.5; allowed: whole numbers from 0 to 10000 flows",

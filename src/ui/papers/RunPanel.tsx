@@ -6,6 +6,7 @@ import { sweepText } from "../../i18n/sweeps.ts";
 import type { AxisValue } from "../../sweeps/ask.ts";
 import { laneToken } from "../compare/markers.ts";
 import { plainNumber } from "../quantity.ts";
+import { NumberInput } from "../sweeps/NumberInput.tsx";
 import { OpenInLab } from "../sweeps/OpenInLab.tsx";
 import { LaneMark } from "../sweeps/plots/Legend.tsx";
 import { WorkBar } from "../sweeps/WorkBar.tsx";
@@ -35,26 +36,27 @@ export const RunPanel = ({ experiment, variant }: Props): ReactElement => {
       ) : (
         <WorkBar
           work={work}
-          idle={papersText("run.wanted", { n: total, points: variant.plan.grid.length, seeds })}
+          idle={papersText("run.wanted", {
+            runs: sweepText("count.runs", { n: total }),
+            points: sweepText("count.points", { n: variant.plan.grid.length }),
+            seeds: sweepText("count.seeds", { n: seeds }),
+          })}
           run={() => void study.run(current)}
           pause={() => study.pause()}
           resume={() => study.resume()}
           cancel={() => study.cancel()}
         >
-          <label className="pap-seeds">
-            {sweepText("work.seeds")}
-            <input
-              type="number"
+          <span className="pap-seeds">
+            <NumberInput
+              label={sweepText("work.seeds")}
+              value={seeds}
               min={1}
               max={SEEDS_MAX}
+              whole
               disabled={isBusy}
-              value={seeds}
-              onChange={({ target }) => {
-                const count = Math.round(Number(target.value));
-                if (count >= 1 && count <= SEEDS_MAX) void study.setSeeds(count);
-              }}
+              change={(count) => void study.setSeeds(count)}
             />
-          </label>
+          </span>
         </WorkBar>
       )}
       {runs.length > 0 && <RunGrid experiment={experiment} variant={variant} />}

@@ -3,6 +3,7 @@ import type { Experiment } from "../../experiments/contract.ts";
 import type { Edit } from "../../experiments/edits.ts";
 import { judge } from "../../experiments/plan.ts";
 import { experiments } from "../../experiments/registry.ts";
+import { papersText } from "../../i18n/papers.ts";
 import type { Course } from "../../protocol/jobs.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { type JobResult, laneDocument } from "../../sweeps/job.ts";
@@ -102,7 +103,10 @@ export class Study {
     this.watchers.close();
     this.store.setState({ ...EMPTY, id, experiment: null });
     const entry = experiments.find((one) => one.id === id);
-    if (entry === undefined) return;
+    if (entry === undefined) {
+      if (id !== "") this.store.setState({ message: papersText("page.unknown", { id }) });
+      return;
+    }
     try {
       const experiment = await entry.load();
       if (this.state.id !== id) return;

@@ -65,7 +65,7 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
   const title = engine.kinds.find((one) => one.id === kind)?.title;
   if (title === undefined || before.traffic.some((group) => group.id === id))
     return t("words.group", { group: letterOf(before, id) });
-  return t("words.joins", { kind: title.toLowerCase() });
+  return t("words.joins", { kind: inSentence(title) });
 };
 
 const letterOf = (scenario: Scenario, id: string): string =>
@@ -75,9 +75,12 @@ const queueTitle = (id: string): string => engine.queues.find((one) => one.id ==
 
 const transportTitle = (id: string): string => engine.transports.find((one) => one.id === id)?.title ?? id;
 
+/** A title within a sentence: names in it keep their capitals. */
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
 export const groupName = (group: Group): string => {
-  const kind = (engine.kinds.find((one) => one.id === group.kind)?.title ?? group.kind).toLowerCase();
+  const kind = inSentence(engine.kinds.find((one) => one.id === group.kind)?.title ?? group.kind);
   if (group.transport === null) return t("group.open", { kind });
   return t("group.name", { transport: transportTitle(group.transport), kind });
 };

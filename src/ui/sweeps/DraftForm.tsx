@@ -6,6 +6,7 @@ import { TextInput } from "../controls/TextInput.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import { AXES_MAX, type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
 import { MetricSelect } from "./MetricSelect.tsx";
+import { NumberInput } from "./NumberInput.tsx";
 import { LaneMark } from "./plots/Legend.tsx";
 import { setDraft, useSweep } from "./sweep.ts";
 
@@ -60,7 +61,8 @@ export const DraftForm = (): ReactElement => {
             value={draft.seeds}
             min={1}
             max={SEEDS_MAX}
-            change={(seeds) => change({ seeds: Math.round(seeds) })}
+            whole
+            change={(seeds) => change({ seeds })}
           />
           <NumberInput
             label={sweepText("form.from")}
@@ -104,7 +106,8 @@ export const DraftForm = (): ReactElement => {
               value={until.cap}
               min={1}
               max={SEEDS_MAX}
-              change={(cap) => change({ until: { ...until, cap: Math.round(cap) } })}
+              whole
+              change={(cap) => change({ until: { ...until, cap } })}
             />
           </div>
         )}
@@ -181,36 +184,4 @@ const Axis = ({ axis, place, paths, change, remove }: AxisProps): ReactElement =
       )}
     </div>
   );
-};
-
-interface NumberProps {
-  readonly label: string;
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  change(value: number): void;
-}
-const NumberInput = ({ label, value, min, max, change }: NumberProps): ReactElement => (
-  <label className="swp-number">
-    {label}
-    <input
-      type="number"
-      step="any"
-      {...{ min, max }}
-      key={value}
-      defaultValue={value}
-      onBlur={({ target }) => take(target, value, change)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") take(event.currentTarget, value, change);
-      }}
-    />
-  </label>
-);
-
-/** Takes what was typed where it is allowed; else the field goes back to what it was. */
-const take = (input: HTMLInputElement, value: number, change: (value: number) => void): void => {
-  const typed = input.valueAsNumber;
-  if (typed === value) return;
-  if (input.validity.valid && Number.isFinite(typed)) change(typed);
-  else input.value = String(value);
 };

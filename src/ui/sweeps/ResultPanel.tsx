@@ -9,7 +9,7 @@ import { CurvePlot, hasNames } from "./plots/CurvePlot.tsx";
 import { HeatMap } from "./plots/HeatMap.tsx";
 import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
-import { axisValueText, curvesOf, laneNames, markAt, pairsOf, sweepAxisShape } from "./results.ts";
+import { axisValueText, curvesOf, laneNames, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./study.ts";
 
@@ -55,11 +55,11 @@ export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Pro
           choose={chooseMetric}
         />
         {shown === "scatter" && <MetricSelect label={sweepText("result.x")} value={against} choose={setAgainst} />}
-        {shown === "map" && laneNames(found).length > 1 && (
+        {shown === "map" && lanesOf(found).length > 1 && (
           <label className="swp-select">
             {sweepText("result.lane")}
             <select className="cmp-select" value={lane} onChange={({ target }) => setLane(Number(target.value))}>
-              {laneNames(found).map((name, i) => (
+              {lanesOf(found).map((name, i) => (
                 <option key={name} value={i}>
                   {name}
                 </option>
@@ -77,7 +77,7 @@ export const ResultPanel = ({ found, metric, chosen, chooseMetric, choose }: Pro
         <p className="pap-looked">
           <span>
             {sweepText("result.looked", {
-              lane: laneNames(found)[chosen.lane] ?? "",
+              lane: laneNames(found, chosen.point)[chosen.lane] ?? "",
               at: pointWords(found, chosen.point),
             })}
           </span>
@@ -113,7 +113,7 @@ const Picture = ({ found, view, metric, against, lane, chosen, choose }: Picture
       {size.width > 0 && view === "curves" && <Curves {...{ found, metric, name, chosen, choose, size: below }} />}
       {size.width > 0 && view === "scatter" && (
         <>
-          <Legend lines={laneNames(found).map((own, style) => ({ name: own, style }))} />
+          <Legend lines={lanesOf(found).map((own, style) => ({ name: own, style }))} />
           <ScatterPlot
             {...{ name, y, chosen, choose, size: below }}
             x={metricAxis(against)}

@@ -39,7 +39,11 @@ const SweepPage = (): ReactElement => {
   const idle =
     found === null
       ? sweepText("page.nothing")
-      : sweepText("page.wanted", { n: found.runs.length, points: found.points.length, kept });
+      : sweepText("page.wanted", {
+          runs: sweepText("count.runs", { n: found.runs.length }),
+          points: sweepText("count.points", { n: found.points.length }),
+          kept,
+        });
   return (
     <div className="lab pap swp">
       <PageBar here="sweep">

@@ -30,8 +30,7 @@ interface Props {
 /** A row for every point and lane, and the files. */
 export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
   const metrics = [...new Set([metric, ...SHOWN])].filter(isSweepMetric);
-  const names = laneNames(found);
-  const rows = found.points.flatMap((_, point) => names.map((name, lane) => ({ point, name, lane })));
+  const rows = found.points.flatMap((_, point) => laneNames(found, point).map((name, lane) => ({ point, name, lane })));
   const drawing = (act: (box: Element) => void) => (): void => {
     const box = document.querySelector(".swp-draw");
     if (box !== null) act(box);

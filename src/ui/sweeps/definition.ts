@@ -59,6 +59,9 @@ export const draftText = ({ axes, seeds, from, to, until }: Draft): string =>
 
 const UNTIL = /^([A-Za-z0-9]+):(\d+(?:\.\d+)?)%:(\d+)$/;
 
+/** Paths of a scenario that are one word. */
+const WHOLE_PATHS: readonly string[] = ["duration", "seed", "title"];
+
 /** What a link says; of what is not understood, the usual. */
 export const draftOf = (text: string): Draft => {
   let draft: Draft = { ...BLANK, axes: [] };
@@ -74,7 +77,7 @@ export const draftOf = (text: string): Draft => {
       const [, metric = "", percent = "", cap = ""] = UNTIL.exec(value) ?? [];
       if (isSweepMetric(metric) && Number(percent) > 0 && Number(cap) >= 1 && Number(cap) <= SEEDS_MAX)
         draft = { ...draft, until: { metric, percent: Number(percent), cap: Number(cap) } };
-    } else if (key.includes(".") || key === "duration")
+    } else if (key.includes(".") || WHOLE_PATHS.includes(key))
       draft = { ...draft, axes: [...draft.axes, { path: key, text: value }].slice(0, AXES_MAX) };
   }
   return draft.axes.length === 0 ? { ...draft, axes: BLANK.axes } : draft;

@@ -49,8 +49,15 @@ export const sweepAxisShape = (axis: SweepAxis, shown: ShownAs): AxisShape => {
   return { label, ...shown, log: isWide(axis.values.map(Number)), words: null };
 };
 
-/** Names of the lanes, as the comparison calls them. */
-export const laneNames = ({ definition }: Found): readonly string[] => namesOfLanes(definition.scenario);
+/** Names of the lanes at a point, as the comparison calls them: an axis may give a lane another algorithm. */
+export const laneNames = ({ definition, points }: Found, point: number): readonly string[] =>
+  namesOfLanes((points[point] ?? definition).scenario);
+
+/** The same over all points: a lane that is another algorithm at some of them has all their names. */
+export const lanesOf = (found: Found): readonly string[] => {
+  const names = found.points.map((_, point) => laneNames(found, point));
+  return laneNames(found, 0).map((_, lane) => [...new Set(names.map((own) => own[lane] ?? ""))].join(" / "));
+};
 
 /** How the values of a path are shown. */
 export interface ShownAs {
@@ -71,10 +78,9 @@ export const curvesOf = (found: Found, metric: SweepMetricId, shown: ShownAs): r
   const [first, second] = found.definition.axes;
   if (first === undefined) return [];
   const across = isNumeric(first);
-  const names = laneNames(found);
   const lines = new Map<string, { readonly lane: number; readonly marks: Mark[] }>();
   for (const [point, { values }] of found.points.entries())
-    for (const [lane, name] of names.entries()) {
+    for (const [lane, name] of laneNames(found, point).entries()) {
       const [at = null, other = null] = values;
       const own = second === undefined ? name : `${name}, ${axisValueText(other, shown)}`;
       const line = lines.get(own) ?? { lane, marks: [] };
@@ -98,7 +104,7 @@ export const pairsOf = (
   x: SweepMetricId,
   y: SweepMetricId,
 ): readonly { readonly name: string; readonly lane: number; readonly pairs: readonly Pair[] }[] =>
-  laneNames(found).map((name, lane) => ({
+  lanesOf(found).map((name, lane) => ({
     ...{ name, lane },
     pairs: found.points.flatMap((_, point) => {
       const pair = { point, x: markAt(found, point, lane, x, point), y: markAt(found, point, lane, y, point) };
@@ -115,7 +121,7 @@ export const csvRows = (found: Found, metrics: readonly SweepMetricId[]): readon
     ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`]),
   ],
   ...found.points.flatMap(({ values }, point) =>
-    laneNames(found).map((name, lane) => {
+    laneNames(found, point).map((name, lane) => {
       const marks = metrics.map((metric) => markAt(found, point, lane, metric, 0));
       const runs = Math.max(0, ...marks.map((mark) => mark.runs));
       return [...values.map(valueText), name, runs, ...marks.flatMap(({ value, halfWidth }) => [value, halfWidth])];

@@ -64,3 +64,8 @@ describe("a link", () => {
     expect(draftOf("seeds=-3;from=x;until=colour:5%:3;nonsense")).toEqual(BLANK);
   });
 });
+
+it("keeps an axis whose path is one word", () => {
+  for (const path of ["seed", "duration", "title"])
+    expect(draftOf(`${path}=1,2;seeds=3`)).toMatchObject({ axes: [{ path, text: "1,2" }], seeds: 3 });
+});

@@ -3,7 +3,7 @@ import { catalog } from "../../../src/engine/catalog.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
 import { redBasics } from "../../../src/scenario/presets/redBasics.ts";
 import { pointsOf, type SweepDefinition } from "../../../src/sweeps/sweep.ts";
-import { curvesOf } from "../../../src/ui/sweeps/results.ts";
+import { csvRows, curvesOf, lanesOf } from "../../../src/ui/sweeps/results.ts";
 import { shownAt } from "../../../src/ui/sweeps/shownAt.ts";
 import type { Found } from "../../../src/ui/sweeps/study.ts";
 
@@ -31,4 +31,12 @@ it("shows whole seconds in seconds", () => {
   expect(shownAt(here, "duration")).toEqual({ unit: "s", factor: 1 });
   expect(shownAt(here, "bottleneck.delay")).toEqual({ unit: "ms", factor: 1000 });
   expect(shownAt(here, "bottleneck.rate")).toEqual({ unit: "Mbit/s", factor: 1e-6 });
+});
+
+it("calls a lane at every point by the algorithm that it has there", () => {
+  const here = found({ axes: [{ path: "lanes.0.queue", values: ["red", "codel"] }] });
+  const [head = [], ...rows] = csvRows(here, ["delayMean"]);
+  expect(rows.map((row) => row[head.indexOf("lane")])).toEqual(["RED", "CoDel"]);
+  expect(curvesOf(here, "delayMean", shownAt(here, "lanes.0.queue")).map(({ name }) => name)).toEqual(["RED", "CoDel"]);
+  expect(lanesOf(here)).toEqual(["RED / CoDel"]);
 });

@@ -193,11 +193,12 @@ const drawFlags = ({ context, width }: Surface, box: TimelineBox): void => {
     const x = pixelOf(box.x, at);
     const reach = flagReach(context, label);
     drawLine(context, [crisp(x), 17], [crisp(x), box.bottom], token("--ink2"));
-    drawFlag(context, Math.max(reach + 1, x), 10, label);
+    const middle = Math.max(reach + 1, x);
+    drawFlag(context, middle, 10, label);
     const next = flags[place + 1];
-    const room = (next === undefined ? width : pixelOf(box.x, next.at) - 9) - x - reach - 6;
+    const room = (next === undefined ? width : pixelOf(box.x, next.at) - 9) - middle - reach - 6;
     if (flags.length <= FLAGS_WITH_WORDS && richWidth(context, words, 400) <= room)
-      drawRich(context, words, x + reach + 4, 10.5, { colour: token("--ink2") });
+      drawRich(context, words, middle + reach + 4, 10.5, { colour: token("--ink2") });
   });
 };
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { plainNumber } from "../../quantity.ts";
-import { PlotFrame } from "./PlotFrame.tsx";
+import { PlotFrame, titleOf } from "./PlotFrame.tsx";
 import { type AxisShape, type Mark, markText, scaleX } from "./shape.ts";
 
 interface Props {
@@ -53,6 +53,9 @@ export const HeatMap = ({ name, columns, rows, x, y, shape, marks, size, chosen,
       x={{ shape: words(x, columns), scale: across }}
       y={{ shape: words(y, rows), scale: up }}
     >
+      <text x={room.right} y={12} textAnchor="end" fontSize={11} fill="var(--ink2)">
+        {titleOf(shape)}
+      </text>
       {marks.map((line, row) =>
         line.map((mark, column) => {
           const [left, top] = [across.of(column) - width / 2, at(row) - step / 2];

@@ -11,7 +11,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const title = ({ label, unit }: AxisShape): string => [label, unit].filter((part) => part !== "").join(", ");
+/** Of an axis: what it shows, and its unit. */
+export const titleOf = ({ label, unit }: AxisShape): string => [label, unit].filter((part) => part !== "").join(", ");
 
 /** Axes with their ticks, and the picture inside. */
 export const PlotFrame = ({ name, width, height, room, x, y, children }: Props): ReactElement => (
@@ -34,10 +35,10 @@ export const PlotFrame = ({ name, width, height, room, x, y, children }: Props):
     ))}
     <line x1={room.left} x2={room.right} y1={room.bottom} y2={room.bottom} stroke="var(--line2)" />
     <text x={4} y={12} fontSize={11} fill="var(--ink2)">
-      {title(y.shape)}
+      {titleOf(y.shape)}
     </text>
     <text x={room.right} y={height - 4} textAnchor="end" fontSize={11} fill="var(--ink2)">
-      {title(x.shape)}
+      {titleOf(x.shape)}
     </text>
     {children}
   </svg>
