@@ -1,6 +1,7 @@
 import { estimate } from "../sweeps/statistics.ts";
 import type { SweepOutcome } from "../sweeps/sweep.ts";
 import { unitAt } from "../sweeps/unitAt.ts";
+import type { Unit } from "../units/units.ts";
 import { metricOf } from "./metricList.ts";
 import { readable, table } from "./output.ts";
 
@@ -22,13 +23,14 @@ export const describeSweep = ({ definition, points, runs, results }: SweepOutcom
       return [...at, label ?? queue, String(here.length), ...cells];
     }),
   );
-  const units = metrics.map(({ label, unit }) => (unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`));
-  const axes = definition.axes.map(({ path }) => [path, unitAt(definition.scenario, path) ?? ""]);
-  return table(
-    [...axes.map((parts) => parts.filter((part) => part !== "").join(", ")), "lane", "seeds", ...units],
-    rows,
-  );
+  const units = metrics.map(({ label, unit }) => headOf(label, unit));
+  const axes = definition.axes.map(({ path }) => headOf(path, unitAt(definition.scenario, path)));
+  return table([...axes, "lane", "seeds", ...units], rows);
 };
+
+/** The head of a column: what stands in it, and its unit. */
+const headOf = (label: string, unit: Unit | null): string =>
+  unit === null || unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`;
 
 const estimateText = (values: readonly number[]): string => {
   const { mean, halfWidth } = estimate(values);

@@ -29,7 +29,7 @@ export const sweepMessages = {
   "work.left": "{done} of {total} runs, about {left} left, {workers} workers",
   "work.paused": "Paused at {done} of {total} runs",
   "work.done": {
-    one: "The run is done, {known} of it kept from before.",
+    one: "The run is done, {known} kept from before.",
     other: "All {n} runs are done, {known} were kept from before.",
   },
   "work.cancelled": "Cancelled at {done} of {total} runs. What is done is kept.",

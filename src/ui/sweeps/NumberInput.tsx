@@ -25,12 +25,9 @@ export const NumberInput = ({
   const [fault, setFault] = useState("");
   const take = (input: HTMLInputElement): void => {
     const typed = input.valueAsNumber;
-    if (typed === value) {
-      setFault("");
-      return;
-    }
+    // After a refusal the field holds its value again; the remark stays until something else is typed.
+    if (typed === value) return;
     if (input.validity.valid && Number.isFinite(typed)) {
-      setFault("");
       change(typed);
       return;
     }
@@ -47,10 +44,7 @@ export const NumberInput = ({
         {...{ min, max, disabled }}
         key={value}
         defaultValue={value}
-        onBlur={({ target }) => {
-          // After a refusal the field holds its value again; the remark stays until something else is typed.
-          if (target.valueAsNumber !== value) take(target);
-        }}
+        onBlur={({ target }) => take(target)}
         onInput={() => setFault("")}
         onKeyDown={(event) => {
           if (event.key === "Enter") take(event.currentTarget);
