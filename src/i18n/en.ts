@@ -122,6 +122,7 @@ export const en = {
 
   "field.changed": "Changed",
   "field.reset": "Reset {field}",
+  "field.apart": "Of this lane alone. Compare shows the others.",
   "field.value": "{field}, value",
   "field.never": "never",
   "field.set": "Set",

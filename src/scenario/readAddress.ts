@@ -15,6 +15,7 @@ import {
   changeOfText,
   FORKS_MAX,
   forkFault,
+  forkOfText,
   MARKS_MAX,
   markOfText,
 } from "./viewOfTime.ts";
@@ -162,14 +163,22 @@ const readChange = ({ key, text, at: place }: Part, faults: Fault[]): Change | u
 /** Stands where a fork or a bookmark cannot be read. */
 const WRONG = Symbol("wrong");
 
+/** No two futures have the same name. */
+const forkNamedApart = (text: string, others: readonly (AddressFork | typeof WRONG)[]): AddressFork | undefined => {
+  const fork = forkOfText(text);
+  const isTaken = others.some(
+    (other) => other !== WRONG && other.letter !== undefined && other.letter === fork?.letter,
+  );
+  return isTaken ? undefined : fork;
+};
+
 /** Reads a fork, a change of the latest fork, or a bookmark; false: the part is none of them. */
 const readTime = (
   { key, text }: Part,
-  value: Json | undefined,
   forks: (AddressFork | typeof WRONG)[],
   marks: (AddressMark | typeof WRONG)[],
 ): boolean => {
-  if (key === "fork") forks.push(typeof value === "number" && value >= 0 ? { at: value, changes: [] } : WRONG);
+  if (key === "fork") forks.push(forkNamedApart(text, forks) ?? WRONG);
   else if (key === "mark") marks.push(markOfText(text) ?? WRONG);
   else if (key === "then") {
     const fork = forks.pop();
@@ -217,7 +226,7 @@ const readView = (parts: readonly Part[], faults: Fault[], other: (part: Part) =
     } else if (part.key === "of") {
       if (typeof value === "string" && value.length <= OF_MAX && !/\p{Cc}/u.test(value)) view = { ...view, of: value };
       else bad();
-    } else if (!readTime(part, value, forks, marks)) other(part);
+    } else if (!readTime(part, forks, marks)) other(part);
     else if (forks.length > FORKS_MAX || marks.length > MARKS_MAX || forks.includes(WRONG) || marks.includes(WRONG)) {
       bad();
       return view;

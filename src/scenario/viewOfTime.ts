@@ -5,8 +5,13 @@ import type { Change, Scenario } from "./document.ts";
 import { parseScenario, writeScenario } from "./parse.ts";
 import { changesBefore } from "./past.ts";
 
+/** What futures of a run are called. The first is the main one, and the one that is shown where nothing else is said. */
+export const FUTURE_LETTERS = ["A", "B", "C", "D"] as const;
+
 /** Another future of the run: what the timeline has before `at`, then these changes. */
 export interface AddressFork {
+  /** What it is called; absent: the next letter that no other one has. */
+  readonly letter?: string;
   readonly at: Seconds;
   readonly changes: readonly Change[];
 }
@@ -17,21 +22,30 @@ export interface AddressMark {
 }
 
 /** Other futures, bookmarks and characters of a note that an address may hold. */
-export const FORKS_MAX = 3;
+export const FORKS_MAX = FUTURE_LETTERS.length - 1;
 export const MARKS_MAX = 50;
 export const NOTE_MAX = 120;
 
 const changeText = ({ at, set, to }: Change): string =>
   `${writeNumber(at)}:${encodeURIComponent(set)}:${writeValue(to)}`;
 
-/** `fork=T`, then `then=AT:PATH:VALUE` for each of its changes; `mark=T:NOTE`. */
+/** `fork=T` or `fork=T:LETTER`, then `then=AT:PATH:VALUE` for each of its changes; `mark=T:NOTE`. */
 export const timeParts = (forks: readonly AddressFork[], marks: readonly AddressMark[]): string[] => [
-  ...forks.flatMap(({ at, changes }) => [
-    `fork=${writeNumber(at)}`,
+  ...forks.flatMap(({ at, letter, changes }) => [
+    `fork=${writeNumber(at)}${letter === undefined ? "" : `:${letter}`}`,
     ...changes.map((change) => `then=${changeText(change)}`),
   ]),
   ...marks.map(({ at, note }) => `mark=${writeNumber(at)}:${encodeURIComponent(note)}`),
 ];
+
+/** `T` or `T:LETTER`, without changes yet. Undefined: it is none. */
+export const forkOfText = (text: string): AddressFork | undefined => {
+  const [time = "", letter, ...more] = (decodeText(text) ?? "").split(":");
+  const at = valueOfText(time);
+  const isCalled = letter === undefined || FUTURE_LETTERS.some((one) => one === letter);
+  if (typeof at !== "number" || at < 0 || !isCalled || more.length > 0) return undefined;
+  return { at, changes: [], ...(letter === undefined ? {} : { letter }) };
+};
 
 /** `T:PATH:VALUE`; colons of the value are its own. Undefined: it is none. */
 export const changeOfText = (text: string): Change | undefined => {

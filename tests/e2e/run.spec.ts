@@ -211,3 +211,27 @@ test("choosing another scene, a reset and a new seed begin anew", async ({ page 
   await page.getByRole("button", { name: "About this run" }).click();
   await expect(page.getByRole("dialog").locator("dl > div").nth(1)).not.toHaveText("Seed1");
 });
+
+test("what the link carried before its rate changed is told against the rate that it had then", async ({ page }) => {
+  await open(page, "v1/udp-surge-meets-red?at=8:bottleneck.rate:2e6&t=12");
+  await expect.poll(() => clock(page)).toBe(12);
+  await page.getByRole("button", { name: "Data", exact: true }).click();
+  const used = page.locator(".pn-queue tbody td:last-child");
+  await expect(page.getByRole("columnheader").last()).toHaveText("Link use, percent");
+  const shares = (await used.allTextContents()).map(Number);
+  expect(shares.length).toBeGreaterThan(8);
+  for (const share of shares) expect(share).toBeLessThanOrEqual(101);
+  expect(Math.max(...shares)).toBeGreaterThan(97);
+});
+
+test("a rate that the lane has apart is shown, and its control changes it", async ({ page }) => {
+  await open(page, "v1/red-basics?lanes.0.overrides.bottleneck.rate=2e6&t=3");
+  const rate = row(page, "bottleneck.rate");
+  await expect(rate.locator(".quantity input")).toHaveValue("2.00");
+  await expect(rate).toContainText("this lane alone");
+  await type(page, "bottleneck.rate", "4M");
+  await expect(changes(page).first()).toContainText("Link rate 2.00 to 4.00 Mbit/s");
+  await playPast(page, 5);
+  await page.getByRole("button", { name: "Data", exact: true }).click();
+  expect(await page.evaluate(() => location.hash)).toContain("lanes.0.overrides.bottleneck.rate:4");
+});

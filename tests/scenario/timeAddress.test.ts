@@ -45,7 +45,22 @@ describe("forks and bookmarks in an address", () => {
     expect(again.ok && again.value.view).toEqual(view);
   });
 
+  it("say what they are called where that does not follow from their order", () => {
+    const forks = [
+      { at: 10, letter: "A", changes: [{ at: 11, set: "bottleneck.ecn", to: true }] },
+      { at: 4.5, letter: "D", changes: [] },
+    ];
+    const address = withView("#v1/red-basics", { forks });
+    expect(address).toContain("fork=10:A&then=11:bottleneck.ecn:true&fork=4.5:D");
+    const result = read(address);
+    expect(result.ok && result.value.view).toEqual({ forks });
+  });
+
   it.each([
+    ["#v1/red-basics?fork=1:E", /damaged from character 21/],
+    ["#v1/red-basics?fork=1:", /damaged from character 21/],
+    ["#v1/red-basics?fork=1:A:B", /damaged from character 21/],
+    ["#v1/red-basics?fork=1:A&fork=2:A", /damaged/],
     ["#v1/red-basics?fork=x", /damaged from character 21/],
     ["#v1/red-basics?fork=-1", /damaged from character 21/],
     ["#v1/red-basics?then=1:a:2", /damaged/],

@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../i18n/compare.ts";
+import { inForceNow } from "../session/pieces.ts";
 import { useCompare } from "./compare.ts";
-import { differences, inForceNow, laneNames } from "./describe.ts";
+import { differences, laneNames } from "./describe.ts";
 import { Marker } from "./Marker.tsx";
 
 /** In which fields the lanes differ. */

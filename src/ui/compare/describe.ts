@@ -1,23 +1,15 @@
 import { catalog } from "../../engine/catalog.ts";
 import { compareText } from "../../i18n/compare.ts";
-import { laneScenario } from "../../scenario/change.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
-import type { Json, Seconds } from "../../units/units.ts";
+import type { Json } from "../../units/units.ts";
 import { numberInGroup } from "../panels/inside/knownFlows.ts";
 import { buildLane, type LaneModel } from "../panels/lane.ts";
 import { plainNumber, showWords } from "../quantity.ts";
-import { inForceAfter } from "../session/changes.ts";
 import { fieldAt } from "../session/fieldAt.ts";
+import { ownScenario, piecesOf } from "../session/pieces.ts";
 import { laneValue } from "./lanes.ts";
-
-/** The lane's own document: its overrides applied, no other lane beside it. */
-export const ownScenario = (scenario: Scenario, index: number): Scenario => {
-  const own = laneScenario(scenario, index, catalog);
-  const lane = scenario.lanes[index];
-  return own.ok && lane !== undefined ? { ...own.value, lanes: [lane] } : scenario;
-};
 
 const models = new WeakMap<Scenario, LaneModel[]>();
 
@@ -29,35 +21,6 @@ export const modelOf = (scenario: Scenario, index: number): LaneModel => {
   if (model === undefined) throw new Error(`the scenario has no lane ${index}`);
   return model;
 };
-
-/** A scenario as it is in force over a part of the run. */
-interface Piece {
-  readonly from: Seconds;
-  /** Infinity: to the end. */
-  readonly to: Seconds;
-  readonly scenario: Scenario;
-}
-
-const pieces = new WeakMap<Scenario, readonly Piece[]>();
-
-/** What is in force when: from one instant with changes to the next. */
-export const piecesOf = (scenario: Scenario): readonly Piece[] => {
-  const known = pieces.get(scenario);
-  if (known !== undefined) return known;
-  const { timeline } = scenario;
-  const starts = [...new Set([0, ...timeline.map(({ at }) => at)])];
-  const made = starts.map((from, i): Piece => {
-    const passed = timeline.filter(({ at }) => at <= from).length;
-    const inForce = passed === 0 ? scenario : inForceAfter(scenario, passed, catalog);
-    return { from, to: starts[i + 1] ?? Number.POSITIVE_INFINITY, scenario: inForce };
-  });
-  pieces.set(scenario, made);
-  return made;
-};
-
-/** The scenario with all changes up to an instant; the same object until the next one. */
-export const inForceNow = (scenario: Scenario, now: Seconds): Scenario =>
-  piecesOf(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
 
 const queueTitle = (queue: string): string => catalog.queues.find(({ id }) => id === queue)?.doc.title ?? queue;
 

@@ -6,9 +6,10 @@ import { token } from "../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../chart/scale.ts";
 import { pathBand, pathLine } from "../chart/series.ts";
 import { flagsOf } from "../panels/flags.ts";
-import { drainTime } from "../panels/lane.ts";
+import { linkSteps, meanRate } from "../panels/linkRate.ts";
+import { piecesOf } from "../session/pieces.ts";
 import { comparison } from "./compare.ts";
-import { modelOf, piecesOf } from "./describe.ts";
+import { modelOf } from "./describe.ts";
 import { drawRates } from "./drawRates.ts";
 import { columnAt, type Grid, gridOf, type Rooms, readQueue, roomsOf, sharedTop, timeInView } from "./grid.ts";
 import { drawMarker, laneToken } from "./markers.ts";
@@ -86,12 +87,17 @@ const drawQueue = (picture: Picture): void => {
   drawSpent(picture, columns.mean, y);
   const column = state.cursor === null ? -1 : columnAt(grid, state.cursor);
   const value = columns.mean[column] ?? Number.NaN;
-  const model = modelOf(state.scenario, index).scenario;
-  const words = compareText("chip.queue", {
-    packets: grouped(value),
-    ms: decimals(drainTime(model, value) * 1000, 0),
-  });
-  drawCursor(picture, pixelOf(y, value), Number.isFinite(value) ? words : "");
+  const words = (): string =>
+    compareText("chip.queue", { packets: grouped(value), ms: decimals(drainAt(picture, column) * 1000, 0) });
+  drawCursor(picture, pixelOf(y, value), Number.isFinite(value) ? words() : "");
+};
+
+/** How long what waits in a column takes to leave at the link's rate of that time, s. */
+const drainAt = ({ state, index, runner, grid }: Picture, column: number): number => {
+  const { first, columnTime } = grid;
+  const read = (id: string): number => readQueue(runner, grid, id).mean[column] ?? Number.NaN;
+  const [from, to] = [(first + column) * columnTime, (first + column + 1) * columnTime];
+  return (read("queueBytes") * 8) / (read("capacity") || meanRate(linkSteps(state.scenario, index), from, to));
 };
 
 /** Thresholds of the queue, each for as long as it is in force; the last ones beside what the queue's lengths were too. */

@@ -4,7 +4,7 @@ import { crisp, drawLine, drawText, groupHatch } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../chart/series.ts";
-import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "../panels/queue/drawThroughput.ts";
+import { groupsThrough, rateTop, stackOrder, THROUGHPUT_SMOOTH } from "../panels/queue/drawThroughput.ts";
 import { modelOf } from "./describe.ts";
 import type { Picture } from "./drawLane.ts";
 import { gridOf, readRate, timeInView } from "./grid.ts";
@@ -17,7 +17,7 @@ export const drawRates = (picture: Picture): void => {
   if (rooms.throughput === null) return;
   const model = modelOf(state.scenario, index);
   const grid = gridOf(rooms.throughput, timeInView(state), state.view.follow);
-  const top = throughputTop(model.scenario);
+  const top = rateTop(state.scenario, index, grid.from, grid.to);
   const y = affine([0, top], [picture.bottom, picture.top]);
   for (const tick of ticks125(0, top, 2))
     drawText(

@@ -4,8 +4,9 @@ import { t } from "../../i18n/message.ts";
 import { readPath } from "../../scenario/change.ts";
 import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
-import { inForceAfter, isEdited, ownPaths } from "../session/changes.ts";
+import { isEdited, ownPaths } from "../session/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { stagesOf } from "../session/pieces.ts";
 import { changeWords } from "../session/words.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Words } from "../shell/Words.tsx";
@@ -21,7 +22,7 @@ export const ChangeList = (): ReactElement => {
     () =>
       scenario.timeline.map((change, i) => ({
         ...{ change, number: i + 1 },
-        words: changeWords(inForceAfter(scenario, i, catalog), change, catalog),
+        words: changeWords(stagesOf(scenario)[i] ?? scenario, change, catalog),
       })),
     [scenario],
   );

@@ -5,6 +5,7 @@ import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/pages.ts";
+import { shownScenario } from "../session/shownLane.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { groupStyles } from "../theme/groups.ts";
 import { AddGroup } from "./AddGroup.tsx";
@@ -30,8 +31,8 @@ const Controls = (): ReactElement => (
 export default Controls;
 
 const Traffic = (): ReactElement => {
-  const inForce = useLab((state) => state.inForce);
-  const opened = useLab((state) => state.opened);
+  const inForce = useLab((state) => shownScenario(state.inForce));
+  const opened = useLab((state) => shownScenario(state.opened));
   const styles = groupStyles(inForce);
   return (
     <Section title={t("controls.traffic")} tools={<AddGroup />}>
@@ -45,8 +46,8 @@ const Traffic = (): ReactElement => {
 };
 
 const Bottleneck = (): ReactElement => {
-  const inForce = useLab((state) => state.inForce);
-  const opened = useLab((state) => state.opened);
+  const inForce = useLab((state) => shownScenario(state.inForce));
+  const opened = useLab((state) => shownScenario(state.opened));
   const { rate, buffer } = inForce.bottleneck;
   const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * meanSize(inForce.traffic);
   const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";
@@ -75,8 +76,8 @@ const meanSize = (groups: readonly { readonly count: number; readonly packetSize
 };
 
 const Algorithm = (): ReactElement => {
-  const inForce = useLab((state) => state.inForce);
-  const opened = useLab((state) => state.opened);
+  const inForce = useLab((state) => shownScenario(state.inForce));
+  const opened = useLab((state) => shownScenario(state.opened));
   const canUndo = useLab((state) => state.canUndo);
   const canRedo = useLab((state) => state.canRedo);
   const { undo, redo, setPage } = lab.getState();

@@ -2,6 +2,7 @@ import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
 import { Prose } from "../algorithms/Prose.tsx";
 import { lab, useLab } from "../session/lab.ts";
+import { pathInLane } from "../session/shownLane.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Term } from "../shell/Term.tsx";
 import { FieldInput } from "./FieldInput.tsx";
@@ -18,6 +19,7 @@ interface Props {
 export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement => {
   const id = useId();
   const remark = useLab((state) => state.remarks[item.path] ?? "");
+  const isApart = useLab((state) => pathInLane(state.inForce, item.path) !== item.path);
   const lit = useLab((state) => state.highlight?.kind === "field" && state.highlight.field === item.key);
   const { field } = item;
   const light = (on: boolean): void => lab.getState().setHighlight(on ? { kind: "field", field: item.key } : null);
@@ -57,6 +59,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
         <Icon name="reset" size={13} />
         <span className="unseen">{t("field.reset", { field: field.label })}</span>
       </button>
+      {isApart && <p className="apart">{t("field.apart")}</p>}
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
         <Prose text={remark === "" ? field.help : remark} />
       </p>

@@ -2,7 +2,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { inForceAfter } from "../session/changes.ts";
+import { stagesOf } from "../session/pieces.ts";
 import { changeWords } from "../session/words.ts";
 
 /** A change as it is shown on time axes. */
@@ -28,7 +28,7 @@ export const flagsOf = (scenario: Scenario, until: Seconds): readonly Flag[] => 
     const flags = scenario.timeline.map(
       (change, place): Flag => ({
         ...{ number: place + 1, at: change.at, set: change.set },
-        words: changeWords(inForceAfter(scenario, place, catalog), change, catalog),
+        words: changeWords(stagesOf(scenario)[place] ?? scenario, change, catalog),
       }),
     );
     known = { scenario, flags };

@@ -2,6 +2,7 @@ import type { AqmDefinition, QueuePort, Signal } from "../../engine/aqm/contract
 import { catalog } from "../../engine/catalog.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field, NumberField } from "../../schema/fields.ts";
+import { LANE, shownScenario } from "../session/shownLane.ts";
 import { type GroupStyle, groupStyles } from "../theme/groups.ts";
 import { signalsShown } from "./inside/names.ts";
 import { type LaneValues, resolveLane } from "./values.ts";
@@ -18,6 +19,7 @@ export interface Threshold {
 
 /** What panels need to know of the lane in force; the same object as long as the scenario is the same. */
 export interface LaneModel {
+  /** As the lane sees it, with what it has apart. */
   readonly scenario: Scenario;
   readonly lane: Lane;
   readonly definition: AqmDefinition;
@@ -30,20 +32,19 @@ export interface LaneModel {
   readonly freshState: Readonly<Record<string, unknown>>;
 }
 
-export const LANE = 0;
 export const paramPath = (field: string): string => `lanes.${LANE}.params.${field}`;
 
-let latest: LaneModel | undefined;
+let latest: { readonly of: Scenario; readonly lane: LaneModel } | undefined;
 
 /** The lane of the scenario in force. */
 export const laneOf = (scenario: Scenario): LaneModel => {
-  if (latest?.scenario === scenario) return latest;
-  latest = buildLane(scenario);
-  return latest;
+  if (latest?.of !== scenario) latest = { of: scenario, lane: buildLane(scenario) };
+  return latest.lane;
 };
 
 /** Without remembering: for scenarios of the past. */
-export const buildLane = (scenario: Scenario): LaneModel => {
+export const buildLane = (shared: Scenario): LaneModel => {
+  const scenario = shownScenario(shared);
   const lane = scenario.lanes[LANE];
   const definition = catalog.queues.find((queue) => queue.id === lane?.queue);
   if (lane === undefined || definition === undefined)
@@ -135,6 +136,6 @@ export const packetSizeOf = (scenario: Scenario): number => {
   const sizes = scenario.traffic.filter((group) => group.count > 0).map((group) => group.packetSize);
   return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 };
-/** Seconds that a queue of so many packets takes to drain. @param rate of the link, in bit/s, where it swings */
-export const drainTime = (scenario: Scenario, packets: number, rate = scenario.bottleneck.rate): number =>
-  (packets * packetSizeOf(scenario) * 8) / rate;
+/** Seconds that a queue of so many packets takes to drain. */
+export const drainTime = (scenario: Scenario, packets: number): number =>
+  (packets * packetSizeOf(scenario) * 8) / scenario.bottleneck.rate;

@@ -1,6 +1,8 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { makeColumns } from "../chart/series.ts";
 import { lab, traces } from "../session/lab.ts";
+import { LANE } from "../session/shownLane.ts";
+import { linkSteps, meanRate } from "./linkRate.ts";
 
 const one = makeColumns();
 
@@ -13,9 +15,13 @@ export const meanOver = (id: string, from: Seconds, to: Seconds): number => {
   return columns.mean[0] ?? Number.NaN;
 };
 
-/** Rate of the link over a window, in bit/s: where it swings, what it was then. */
-export const linkRateOver = (from: Seconds, to: Seconds): BitsPerSecond =>
-  meanOver("capacity", from, to) || lab.getState().inForce.bottleneck.rate;
+/** Mean rate of the link over a window, bit/s: what it was then, however it came to that. */
+const linkRateOver = (from: Seconds, to: Seconds): BitsPerSecond =>
+  meanOver("capacity", from, to) || meanRate(linkSteps(lab.getState().scenario, LANE), from, to);
+
+/** How long what waits takes to leave at the link's rate of that time, as a mean over a window, s. */
+export const drainOver = (from: Seconds, to: Seconds): Seconds =>
+  (meanOver("queueBytes", from, to) * 8) / linkRateOver(from, to);
 
 /** Mean of a rate over a window as a share of what the link could send then. */
 export const shareOfLink = (id: string, from: Seconds, to: Seconds): number =>

@@ -73,6 +73,8 @@ export interface FuturesState {
 }
 /** How another future comes from a timeline: what it has before `at`, then these changes. */
 export interface Fork {
+  /** What it is called; absent: the next letter that no other one has. */
+  readonly letter?: string;
   readonly at: Seconds;
   readonly changes: readonly Change[];
 }

@@ -5,6 +5,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { ChoiceField, Field, Fields, NumberField } from "../../schema/fields.ts";
 import type { Limits } from "./changes.ts";
 import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
+import { sharedPath } from "./shownLane.ts";
 
 // The buffer bounds the queue's axis; it is not drawn against itself.
 const { axis: _, ...bufferPackets } = bufferFields.packets;
@@ -55,17 +56,18 @@ export const leastByHand = ({ axis, min }: NumberField): number => (axis === "qu
 
 const own = (fields: Fields, key: string): Field | undefined => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
-/** The field that a path sets; undefined: a path that no field describes. */
+/** The field that a path sets, for all lanes or for one that has it apart; undefined: a path that no field describes. */
 export const fieldAt = (scenario: Scenario, path: string, catalog: Catalog): Field | undefined => {
-  const [root = "", , key = "", param = ""] = path.split(".");
-  const fields = ownersFields(scenario, path, catalog);
-  if (root === "bottleneck") return own(fields, path);
+  const shared = sharedPath(path);
+  const [root = "", , key = "", param = ""] = shared.split(".");
+  const fields = ownersFields(scenario, shared, catalog);
+  if (root === "bottleneck") return own(fields, shared);
   return own(fields, key === "params" ? param : key);
 };
 
 /** All fields of the owner of a path, by their ids: those of its discipline, its transport, its group, or the path. */
 export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog): Fields => {
-  const [root = "", name = "", key = ""] = path.split(".");
+  const [root = "", name = "", key = ""] = sharedPath(path).split(".");
   if (root === "bottleneck") {
     if (name === "variation") return VARIATION_FIELDS;
     return name === "second" || name === "reverse" ? partFields(scenario, name, catalog) : BOTTLENECK_FIELDS;

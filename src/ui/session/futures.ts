@@ -3,6 +3,7 @@ import type { SavedRun } from "../../engine/checkpoint.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { changesBefore, partingOf } from "../../scenario/past.ts";
+import { FORKS_MAX, FUTURE_LETTERS } from "../../scenario/viewOfTime.ts";
 import type { Seconds } from "../../units/units.ts";
 import { Companion } from "./companion.ts";
 import type { Fork, FutureInfo, FuturesState, TraceStore } from "./contract.ts";
@@ -13,8 +14,7 @@ import type { Player } from "./player.ts";
 import type { Lab } from "./state.ts";
 import { createTraceStore } from "./traceStore.ts";
 
-/** Futures at once, the one that is shown among them. The first is the main one. */
-const LETTERS = ["A", "B", "C", "D"] as const;
+const [MAIN] = FUTURE_LETTERS;
 
 /** What the futures work with. */
 export interface FuturesParts {
@@ -56,13 +56,14 @@ export class Futures {
     this.stop();
     this.checkpoints.clear();
     this.asked.clear();
-    const others = forks.slice(0, LETTERS.length - 1).map(
-      ({ at, changes }, i): FutureInfo => ({
-        ...{ letter: LETTERS[i + 1] ?? "", forkedAt: at, traces: createTraceStore() },
-        scenario: { ...scenario, timeline: [...changesBefore(scenario.timeline, at), ...changes] },
-      }),
-    );
-    this.set({ present: LETTERS[0], forkedAt: null, others, compared: null });
+    const [present = "", ...free] = FUTURE_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
+    const others = forks.slice(0, FORKS_MAX).map(({ at, changes, letter = free.shift() ?? "" }): FutureInfo => {
+      const timeline = [...changesBefore(scenario.timeline, at), ...changes];
+      const forkedAt = letter === MAIN ? null : at;
+      return { letter, forkedAt, traces: createTraceStore(), scenario: { ...scenario, timeline } };
+    });
+    const forkedAt = forks.find(({ letter }) => letter === MAIN)?.at ?? null;
+    this.set({ present, forkedAt, others, compared: null });
     this.compare(others[0]?.letter ?? null);
   }
 
@@ -80,7 +81,7 @@ export class Futures {
     const { futures, scenario } = this.state;
     const at = player.granted;
     if (automatic && traces.recorded <= at) return false;
-    const full = futures.others.length + 1 >= LETTERS.length;
+    const full = futures.others.length + 1 >= FUTURE_LETTERS.length;
     if (full && !automatic) {
       store.setState({ notice: t("state.futuresFull") });
       return false;
@@ -90,7 +91,7 @@ export class Futures {
     if (full && oldest !== undefined) this.checkpoints.delete(oldest.letter);
     const others = full ? futures.others.slice(1) : futures.others;
     const taken = new Set([futures.present, ...others.map(({ letter }) => letter)]);
-    const letter = LETTERS.find((one) => !taken.has(one)) ?? "";
+    const letter = FUTURE_LETTERS.find((one) => !taken.has(one)) ?? "";
     const kept = this.keepPresent();
     if (traces.recorded > at) traces.cut(at);
     store.setState({ scenario: { ...scenario } });

@@ -22,6 +22,7 @@ import type { LabState } from "./contract.ts";
 import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
 import type { Player } from "./player.ts";
 import { faultWords, settledWords } from "./remarks.ts";
+import { pathInLane, sharedPath } from "./shownLane.ts";
 import type { Lab, ShellState } from "./state.ts";
 import { leftOutWords } from "./words.ts";
 
@@ -68,15 +69,16 @@ export class Ledger {
     this.confirmed = this.confirmed.filter((other) => !isIt(other));
     const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
     const words = faultWords([{ path, value: change.to, message }], this.state.inForce, this.catalog);
-    this.renew({ remarks: { ...this.state.remarks, [change.set]: words } });
+    this.renew({ remarks: { ...this.state.remarks, [sharedPath(change.set)]: words } });
   }
 
-  change(set: string, to: Json, gesture: number | undefined): void {
+  change(path: string, to: Json, gesture: number | undefined): void {
     if (this.state.status === "ended") {
-      this.remark(set, t("remark.ended"));
+      this.remark(path, t("remark.ended"));
       return;
     }
     const { inForce, scenario } = this.state;
+    const set = pathInLane(inForce, path);
     const before = readPath(inForce, set);
     const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
     if (after === undefined) return;
@@ -84,7 +86,7 @@ export class Ledger {
     const leftOut = scenario.timeline.filter(this.isLeftOut);
     const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
     const words = leftOutWords(made.filter(this.isLeftOut), inForce, this.catalog);
-    const said = undoable.set === set ? (this.state.remarks[set] ?? "") : "";
+    const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
     this.remark(undoable.set, `${said} ${words}`.trim());
     this.tellHistory();
   }
@@ -194,7 +196,9 @@ export class Ledger {
     if (scenario.timeline.some(({ at }) => at > from && at <= to)) this.renew({ granted: until });
   }
 
-  remark(set: string, sentence: string): void {
+  /** @param path that was set: controls know it as all lanes have it */
+  remark(path: string, sentence: string): void {
+    const set = sharedPath(path);
     const { [set]: old = "", ...others } = this.state.remarks;
     if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
   }
@@ -259,8 +263,10 @@ export class Ledger {
   resetPaths(paths: readonly string[]): void {
     this.batches += 1;
     this.batch = this.batches;
+    const { inForce, opened } = this.state;
     for (const path of paths) {
-      const back = backTo(this.state.inForce, path, readPath({ ...this.state.opened, timeline: [] }, path));
+      const before = readPath({ ...opened, timeline: [] }, pathInLane(opened, path));
+      const back = backTo(this.state.inForce, pathInLane(inForce, path), before);
       if (back !== null) this.change(back.set, back.to, undefined);
     }
     this.batch = undefined;

@@ -2,17 +2,10 @@ import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import { readAddress, writeAddress } from "../../../src/scenario/address.ts";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import {
-  differences,
-  flowName,
-  inForceNow,
-  laneNames,
-  laneSettings,
-  overrideName,
-  piecesOf,
-} from "../../../src/ui/compare/describe.ts";
+import { differences, flowName, laneNames, laneSettings, overrideName } from "../../../src/ui/compare/describe.ts";
 import { overridable } from "../../../src/ui/compare/overridable.ts";
 import { screenOf, screenText } from "../../../src/ui/compare/screen.ts";
+import { inForceNow, piecesOf } from "../../../src/ui/session/pieces.ts";
 import { sceneOf } from "./scene.ts";
 
 describe("what a lane is called", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
+import { addressOf } from "../../../src/ui/session/linking.ts";
+import { openingFrom } from "../../../src/ui/session/opening.ts";
 import { hashOf, makeBench, playedBench, smallScenario } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
@@ -146,6 +148,30 @@ describe("a fork", () => {
     expect(bench.lab.getState().hash).toBe(hashOf(writeScenario({ ...scenario, timeline: changes }), 4));
   });
 
+  it("keeps its name when its link is opened, which shows the same future", async () => {
+    const { lab, settled, seek } = await benchAt(5);
+    await seek(2);
+    lab.getState().change(minThreshold, 12);
+    await settled();
+    const { scenario, opened, futures } = lab.getState();
+    const options = { at: undefined, changes: true, play: false };
+    const read = openingFrom(addressOf("test", scenario, opened, { ...options, futures }));
+    if (!("opening" in read)) throw new Error(read.damage);
+    expect(read.opening.forks).toEqual([{ at: 2, letter: "A", changes: [] }]);
+    const again = makeBench(read.opening);
+    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await again.settle();
+    expect(again.lab.getState().futures).toMatchObject({
+      ...{ present: "B", forkedAt: 2, compared: "A" },
+      others: [{ letter: "A", forkedAt: null, scenario: { timeline: [] } }],
+    });
+    again.lab.getState().selectFuture("A");
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    const shown = again.lab.getState();
+    const usual = addressOf("test", shown.scenario, shown.opened, { ...options, futures: shown.futures });
+    expect(usual).toMatch(/fork=2&then=/);
+  });
+
   it("survives a reset, and is forgotten with another run", async () => {
     const { lab, settled, seek } = await benchAt(5);
     await seek(2);
@@ -153,7 +179,8 @@ describe("a fork", () => {
     await settled();
     lab.getState().reset(false);
     await settled();
-    expect(lab.getState().futures.others).toMatchObject([{ forkedAt: 2, scenario: { timeline: [] } }]);
+    const { futures } = lab.getState();
+    expect(futures).toMatchObject({ present: "B", others: [{ letter: "A", scenario: { timeline: [] } }] });
     lab.getState().reset(true);
     await settled();
     expect(lab.getState().futures.others).toEqual([]);

@@ -129,8 +129,10 @@ export const DelaysPanel = (): ReactElement => {
   const canvas = usePanelCanvas(useCallback(draw, []), reportPace);
   const tools = (
     <span className="pn-values">
-      {t("panel.delays.p50")} <Live className="pn-number" text={() => milliseconds(50)} /> {t("panel.delays.p95")}{" "}
-      <Live className="pn-number" text={() => milliseconds(95)} /> {t("panel.unit.ms")}
+      <span className="pn-median">
+        {t("panel.delays.p50")} <Live className="pn-number" text={() => milliseconds(50)} />{" "}
+      </span>
+      {t("panel.delays.p95")} <Live className="pn-number" text={() => milliseconds(95)} /> {t("panel.unit.ms")}
     </span>
   );
   return (

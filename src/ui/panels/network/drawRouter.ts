@@ -21,6 +21,7 @@ import { signalsAgainst } from "../lane.ts";
 import { liveNow, meanOver, shownNow } from "../now.ts";
 import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
+import { linkNameLeft } from "./linkName.ts";
 import { afterglow } from "./motion.ts";
 
 /** What moves in the buffer: its packets, the average, and the drops of the last second before it. */
@@ -183,7 +184,7 @@ const drawNames = (picture: StripPicture): void => {
   const style = { colour: token("--ink2"), weight: 600 };
   // From the head to the tail: a name that would run into the one before it stands at the other side of its line.
   // Nothing stands at the right of a stacked buffer: names may go up to the panel's edge.
-  let limit = layout.isStacked ? layout.right + 14 : layout.bars;
+  let limit = layout.isStacked ? layout.right + 14 : linkNameLeft(picture) - 4;
   for (const { id, name, packets } of linesOf(picture)) {
     const x = crisp(queueX(picture, packets));
     const number = shownNumber(packets, "packets");

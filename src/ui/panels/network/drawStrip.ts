@@ -14,7 +14,6 @@ import {
   fitText,
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { showWords } from "../../quantity.ts";
 import type { LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { groupName } from "../../session/words.ts";
@@ -22,11 +21,12 @@ import type { GroupStyle } from "../../theme/groups.ts";
 import { draftOf } from "../drafts.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
-import { meanOver, recent, shownNow } from "../now.ts";
+import { meanOver, recent } from "../now.ts";
 import { drawnCapacity } from "./capacity.ts";
 import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
 import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
+import { drawLinkName } from "./linkName.ts";
 import { singlePackets } from "./singlePackets.ts";
 import { groupAmount } from "./words.ts";
 
@@ -196,20 +196,9 @@ const drawSink = (picture: StripPicture): void => {
   const { context, layout, lane, state } = picture;
   const { head, sink, middle, bars, right } = layout;
   const rate = lane.scenario.bottleneck.rate;
-  const now = shownNow("capacity");
   drawLine(context, [head + 10, middle], [sink, middle], token("--line2"), 2);
   drawBox(context, { x: sink, y: middle - 13, width: 8, height: 26, radius: 2 }, token("--ink"));
-  if (!layout.isNarrow) {
-    drawText(
-      context,
-      Number.isNaN(now)
-        ? t("panel.network.link", { rate: showWords(rate, "bit/s") })
-        : t("panel.network.linkNow", { rate: showWords(now, "bit/s") }),
-      (head + 10 + sink) / 2 + 4,
-      layout.queueTop - 15.5,
-      { align: "center", colour: token("--ink2") },
-    );
-  }
+  drawLinkName(picture);
   drawText(context, t("panel.network.delivered"), right, 12, { align: "right" });
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];

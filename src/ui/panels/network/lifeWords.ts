@@ -1,11 +1,10 @@
-import { catalog } from "../../../engine/catalog.ts";
 import { DROPPED, MARKED, REASONS } from "../../../engine/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Arrival, PacketLife } from "../../../protocol/life.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
-import { inForceAfter } from "../../session/changes.ts";
+import { stagesOf } from "../../session/pieces.ts";
 import { buildLane, type LaneModel, signalsAgainst } from "../lane.ts";
 
 const second = (time: number): string => decimals(time, 4);
@@ -71,7 +70,7 @@ const drawSentences = (
 };
 
 const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {
-  const lane = buildLane(inForceAfter(scenario, arrival.changes, catalog));
+  const lane = buildLane(stagesOf(scenario)[arrival.changes] ?? scenario);
   const values = { reason: reasonWords(arrival.reason), place: grouped(arrival.waiting + 1) };
   const outcome = arrival.outcome === DROPPED ? "dropped" : arrival.outcome === MARKED ? "marked" : "admitted";
   return [

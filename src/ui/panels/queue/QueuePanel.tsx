@@ -28,7 +28,7 @@ const Legend = (): ReactElement => {
     "aria-pressed": pinned?.kind === "event" && pinned.event === event,
   });
   return (
-    <>
+    <span className="pn-keys">
       <span className="pn-key">
         <svg width="16" height="10" aria-hidden="true">
           <path d="M0 1h16v8H0z" fill="var(--qfill)" />
@@ -58,7 +58,7 @@ const Legend = (): ReactElement => {
         </svg>
         {t("panel.queue.mark")}
       </button>
-    </>
+    </span>
   );
 };
 

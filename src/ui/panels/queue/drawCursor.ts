@@ -5,8 +5,8 @@ import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
-import { drainTime, signalsAgainst } from "../lane.ts";
-import { meanOver, shareOfLink } from "../now.ts";
+import { signalsAgainst } from "../lane.ts";
+import { drainOver, meanOver, shareOfLink } from "../now.ts";
 import { groupsThrough, stackOrder, throughputTop } from "./drawThroughput.ts";
 import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
@@ -49,11 +49,15 @@ const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip
   drawText(context, chip.text, left + 4, chip.y + 0.5, { colour: token("--ink"), weight: chip.bold ? 600 : 400 });
 };
 
-/** Mean of a channel in the column under the crosshair. */
-const valueAt = (plot: Plot, id: string, cursor: number, atLeast = 0): number => {
+/** The column under the crosshair, as far as it is recorded; not shorter than `atLeast`, s. */
+const windowAt = (plot: Plot, cursor: number, atLeast = 0): [from: number, to: number] => {
   const half = Math.max(plot.columnTime, 0.01, atLeast) / 2;
-  return meanOver(id, cursor - half, Math.min(cursor + half, traces.recorded));
+  return [cursor - half, Math.min(cursor + half, traces.recorded)];
 };
+
+/** Mean of a channel in the column under the crosshair. */
+const valueAt = (plot: Plot, id: string, cursor: number, atLeast?: number): number =>
+  meanOver(id, ...windowAt(plot, cursor, atLeast));
 
 /** Over so long a rate is taken: single columns hold whole packets. */
 const HALF = 0.25;
@@ -82,7 +86,7 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
       y: wanted,
       text: t("panel.queue.cursorQueue", {
         packets: grouped(waiting),
-        delay: shown(drainTime(lane.scenario, waiting, valueAt(plot, "capacity", cursor) || undefined), "s"),
+        delay: shown(drainOver(...windowAt(plot, cursor)), "s"),
       }),
       bold: false,
     });
@@ -124,7 +128,7 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
   for (const group of stackOrder(groupsThrough(lane))) {
     const rate = valueAt(plot, `throughput:${group.id}`, cursor, 1);
     if (!(rate > 0)) continue;
-    const share = rate / throughputTop(lane.scenario);
+    const share = rate / throughputTop();
     chips.push({
       y: tracks.throughput.bottom - (below + share / 2) * height,
       text: `${group.letter} ${megabits(rate)}`,

@@ -1,23 +1,24 @@
-import { type MessageKey, t } from "../../../i18n/message.ts";
-import { brief, grouped, probability, shownUnit, tickText } from "../../chart/format.ts";
+import { t } from "../../../i18n/message.ts";
+import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
-import { largest, lastOf, pathDashes, pathLine, smallest } from "../../chart/series.ts";
+import { largest, lastOf, pathDashes, pathLine } from "../../chart/series.ts";
 import { draftOf } from "../drafts.ts";
-import { LABEL_DIMMED, lineWidth } from "../highlight.ts";
+import { lineWidth } from "../highlight.ts";
 import { steadyTop } from "../inside/steadyTop.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../lane.ts";
 import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, type Plot, readChannel, readLink, showsNow } from "./plot.ts";
+import { clipped, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
-const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readonly number[], base: number): void => {
+/** Lines of ticks; the one of `base` is stronger. */
+export const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readonly number[], base: number): void => {
   for (const tick of ticks) {
     const at = crisp(pixelOf(y, tick));
     drawLine(context, [left, at], [right, at], token(tick === base ? "--line2" : "--line"));
@@ -27,7 +28,8 @@ const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readonly numb
 /** Middles of two labels of ticks are at least so far apart, px. */
 const TICK_GAP = 12;
 
-const drawTicks = (
+/** Numbers at the left, as far as there is room. */
+export const drawTicks = (
   plot: Plot,
   span: Span,
   y: Affine,
@@ -47,9 +49,18 @@ const drawTicks = (
 
 /** Below this height, px, a third tick would touch its neighbours. */
 const THREE_TICKS = 30;
-const ticksIn = (span: Span): number => (span.bottom - span.top < THREE_TICKS ? 2 : 3);
+/** How many ticks a small track has room for. */
+export const ticksIn = (span: Span): number => (span.bottom - span.top < THREE_TICKS ? 2 : 3);
 
-const stroke = (part: Plot, values: Float64Array, y: Affine, colour: string, width: number, isDashed = false): void => {
+/** A line through the values of columns. */
+export const stroke = (
+  part: Plot,
+  values: Float64Array,
+  y: Affine,
+  colour: string,
+  width: number,
+  isDashed = false,
+): void => {
   const { context } = part;
   context.beginPath();
   if (isDashed) pathDashes(context, part.strip, values, y, part.first);
@@ -202,71 +213,4 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
       drawText(plot.context, brief(now * factor), plot.right + 8, pixelOf(y, now), style);
     },
   };
-};
-
-/** Rates of single columns are whole packets; they are shown as means over this many seconds. */
-const SMOOTH_LINK = 0.5;
-/** The axis starts here while the link is well used: it is a line, and its ticks say so. */
-const LINK_FROM = 0.7;
-const LINK_TOP = 1.2;
-
-interface LinkLine {
-  readonly id: string;
-  readonly name: MessageKey;
-  readonly colour: string;
-  readonly width: number;
-  readonly isDashed: boolean;
-}
-/** The line that matters comes last: it is drawn on top and its label is bold. */
-const LINK_LINES: readonly LinkLine[] = [
-  { id: "offered", name: "panel.queue.offered", colour: "--q", width: 1, isDashed: false },
-  { id: "goodput", name: "panel.queue.goodput", colour: "--ink3", width: 1.2, isDashed: true },
-  { id: "sent", name: "panel.queue.used", colour: "--avg", width: 1.6, isDashed: false },
-];
-
-/** What keeps its label where there is no room for all, the last first. */
-const LINK_WEIGHTS = ["goodput", "offered", "sent"];
-
-/** What the link sends, what arrives for it and what is useful, as percent of its rate at that time. */
-export const linkTrack = (plot: Plot, span: Span): Track => {
-  const { rate } = plot.lane.scenario.bottleneck;
-  const lowest = smallest(readLink(plot, "sent", SMOOTH_LINK), plot.strip.count) / rate;
-  const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
-  const y = affine([from * rate, LINK_TOP * rate], [span.bottom, span.top]);
-  const ticks = (from > 0 ? [0.75, 1] : ticksIn(span) < 3 ? [0, 1] : [0, 0.5, 1]).map((share) => share * rate);
-  return {
-    shows: [from],
-    ink(part) {
-      inkGrid(part, y, ticks, rate);
-      clipped(part, span.top - 1, span.bottom + 1, () => {
-        for (const { id, colour, width, isDashed } of LINK_LINES)
-          stroke(part, readLink(part, id, SMOOTH_LINK), y, colour, width, isDashed);
-        overlay()?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readLink(part, "sent", SMOOTH_LINK), y, "capacity");
-      });
-    },
-    names() {
-      drawTicks(plot, span, y, ticks, (tick) => grouped((100 * tick) / rate));
-      drawNames(plot, t("panel.queue.link"), t("panel.unit.percent"), span.top + 6);
-    },
-    over: nothing,
-    values: () => drawLinkValues(plot, span, y, rate),
-  };
-};
-
-const drawLinkValues = (plot: Plot, span: Span, y: Affine, rate: number): void => {
-  const { context, strip, right, state } = plot;
-  const labels = LINK_LINES.flatMap(({ id, name }) => {
-    const value = lastOf(readLink(plot, id, SMOOTH_LINK), strip.count);
-    const text = `${t(name)} ${grouped((100 * value) / rate)}`;
-    const place = pixelOf(y, Math.min(value, LINK_TOP * rate));
-    return Number.isNaN(value) ? [] : [{ y: place, text, bold: id === "sent", weight: LINK_WEIGHTS.indexOf(id) }];
-  });
-  context.globalAlpha = state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
-  const room = { gap: 12, low: span.top + 3, high: span.bottom - 3 };
-  for (const label of pushApartLargest(labels, (one) => one.weight, room))
-    drawText(context, label.text, right + 8, label.y, {
-      colour: token(label.bold ? "--ink" : "--ink3"),
-      weight: label.bold ? 600 : 400,
-    });
-  context.globalAlpha = 1;
 };

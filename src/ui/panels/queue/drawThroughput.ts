@@ -1,16 +1,18 @@
 import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
-import { peakRate } from "../../../scenario/peakRate.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
+import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import { decimals, megabits } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
+import { LANE } from "../../session/shownLane.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import type { LaneModel } from "../lane.ts";
+import { linkSteps, peakOver } from "../linkRate.ts";
 import { drawNames } from "./drawFrame.ts";
 import { overlay } from "./otherFuture.ts";
 import { clipped, type Plot, readSmooth } from "./plot.ts";
@@ -21,8 +23,14 @@ const stack = new Stack();
 /** Seconds over which rates are averaged: shorter than this, single packets show. */
 export const THROUGHPUT_SMOOTH = 1;
 
-/** What the top of the track means, bit/s. */
-export const throughputTop = (scenario: Scenario): number => 1.04 * peakRate(scenario.bottleneck);
+/** The top of an axis of rates: a little above all that the link of a lane can carry in [from, to), bit/s. */
+export const rateTop = (scenario: Scenario, lane: number, from: Seconds, to: Seconds): BitsPerSecond =>
+  1.04 * peakOver(linkSteps(scenario, lane), from, to);
+
+let latestTop: BitsPerSecond = 1;
+
+/** What the top of the track means, bit/s, in the latest picture. */
+export const throughputTop = (): BitsPerSecond => latestTop;
 
 /** Groups from the bottom up: those without feedback first, then in the order of the document. */
 export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
@@ -41,10 +49,11 @@ const rateOf = (plot: Plot, group: GroupStyle): Float64Array =>
 /** What each group delivers through the link, stacked, with direct labels. */
 export const throughputTrack = (plot: Plot, span: Span): Track => {
   const { context, lane } = plot;
-  const top = throughputTop(lane.scenario);
+  const top = rateTop(plot.state.scenario, LANE, plot.from, plot.to);
+  latestTop = top;
   const y = affine([0, top], [span.bottom, span.top]);
   return {
-    shows: [],
+    shows: [top],
     ink(part) {
       stack.begin(part.strip.count);
       clipped(part, span.top - 1, span.bottom + 1, () => {

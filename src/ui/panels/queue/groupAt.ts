@@ -25,7 +25,7 @@ export const groupAt = ({ queue, throughput }: Stacks, time: number, y: number):
     return groups[layerAt(layers, value)]?.id ?? null;
   };
   if (y > throughput.top && y < throughput.bottom)
-    return find("throughput", THROUGHPUT_SMOOTH, heightAt(throughput, y) * throughputTop(inForce));
+    return find("throughput", THROUGHPUT_SMOOTH, heightAt(throughput, y) * throughputTop());
   if (byGroup && y > queue.top && y < queue.bottom) return find("queue", 0.05, heightAt(queue, y) * queueTop());
   return null;
 };

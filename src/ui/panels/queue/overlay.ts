@@ -5,6 +5,8 @@ import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { makeColumns, pathBand, pathDashes } from "../../chart/series.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
+import { LANE } from "../../session/shownLane.ts";
+import { linkSteps, toShares } from "../linkRate.ts";
 import { comparedFuture, futureName } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
 
@@ -80,7 +82,7 @@ export const inkOtherLine = (
 /**
  * The same of what is drawn as a running mean over `seconds`; of several channels their sum.
  * @param own what is drawn of the future that is shown, made alike
- * @param against a channel, where there is one, that they are shares of
+ * @param areShares what is drawn are shares of what the link could send then
  */
 export const inkOtherSmooth = (
   part: Plot,
@@ -88,9 +90,9 @@ export const inkOtherSmooth = (
   seconds: number,
   own: Float64Array,
   y: Affine,
-  against?: string,
+  areShares = false,
 ): void => {
-  const { first, strip, lane } = part;
+  const { first, strip } = part;
   const known = ids.filter((id) => held !== null && held.future.traces.channel(id) >= 0);
   if (held === null || known.length === 0) return;
   makeRoom(strip.count);
@@ -99,10 +101,11 @@ export const inkOtherSmooth = (
     const rates = held.columns.readSmooth(id, first, strip.count, seconds);
     for (let i = 0; i < strip.count; i++) total[i] = (total[i] ?? 0) + (rates[i] ?? Number.NaN);
   }
-  if (against !== undefined && held.future.traces.channel(against) >= 0) {
-    const whole = held.columns.readSmooth(against, first, strip.count, seconds);
-    const { rate } = lane.scenario.bottleneck;
-    for (let i = 0; i < strip.count; i++) total[i] = ((total[i] ?? 0) * rate) / (whole[i] ?? rate);
+  if (areShares) {
+    const { traces: other, scenario } = held.future;
+    const offered =
+      other.channel("capacity") < 0 ? null : held.columns.readSmooth("capacity", first, strip.count, seconds);
+    toShares(total.subarray(0, strip.count), linkSteps(scenario, LANE), part, seconds, offered);
   }
   inkOver(part, own, total, y);
 };

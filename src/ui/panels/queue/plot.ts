@@ -6,7 +6,9 @@ import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
+import { LANE } from "../../session/shownLane.ts";
 import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
+import { linkSteps, toShares } from "../linkRate.ts";
 import { updateQueueTop } from "../queueScale.ts";
 import { sideTraces } from "../sides.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
@@ -132,14 +134,11 @@ export const readChannel = ({ first, strip }: Plot, id: string): Columns => colu
 export const readSmooth = ({ first, strip }: Plot, id: string, seconds: number): Float64Array =>
   columns.readSmooth(id, first, strip.count, seconds);
 
-/** A rate, as a running mean, to be drawn as a share of the link's own: where that moves, as if it did not. */
-export const readLink = (plot: Plot, id: string, seconds: number): Float64Array => {
-  const rates = readSmooth(plot, id, seconds);
-  if (traces.channel("capacity") < 0) return rates;
-  const { rate } = plot.lane.scenario.bottleneck;
-  const offered = readSmooth(plot, "capacity", seconds);
-  for (const [i, value] of rates.entries()) rates[i] = (value * rate) / (offered[i] ?? rate);
-  return rates;
+/** A rate, as a running mean over `seconds`, as a share of what the link could send in that time. */
+export const readShare = (plot: Plot, id: string, seconds: number): Float64Array => {
+  const offered = traces.channel("capacity") < 0 ? null : readSmooth(plot, "capacity", seconds);
+  const steps = linkSteps(plot.state.scenario, LANE);
+  return toShares(readSmooth(plot, id, seconds), steps, plot, seconds, offered);
 };
 
 /** Draws between two heights of the plot only. */

@@ -1,9 +1,9 @@
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { drainTime, laneOf, signalsAgainst } from "../lane.ts";
+import { laneOf, signalsAgainst } from "../lane.ts";
 import { singlePackets } from "../network/singlePackets.ts";
-import { linkRateOver, meanOver, shareOfLink, shownNow } from "../now.ts";
+import { drainOver, meanOver, shareOfLink, shownNow } from "../now.ts";
 import { windowOf } from "../view.ts";
 import { overlay } from "./otherFuture.ts";
 
@@ -23,7 +23,7 @@ export const queueSentence = (): string => {
           value: decimals(shownNow(`signal:${average.id}`), 1),
         });
   const whole = t("panel.queue.sentence", {
-    ...{ packets: grouped(waiting), delay: shown(drainTime(lane.scenario, waiting, rate), "s") },
+    ...{ packets: grouped(waiting), delay: shown((shownNow("queueBytes") * 8) / rate, "s") },
     ...{ from: decimals(from, 1), to: decimals(Math.min(to, traces.until), 1) },
     ...{ drops: countOver("drops", from, to), marks: countOver("marks", from, to) },
     used: grouped(100 * shareOfLink("sent", traces.until - 1, traces.until) || 0),
@@ -43,7 +43,7 @@ export const cursorSentence = (at: number): string => {
     t("panel.queue.cursorSentence", {
       time: decimals(at, 2),
       packets: grouped(waiting),
-      delay: shown(drainTime(lane.scenario, waiting, linkRateOver(at - 0.005, at + 0.005)), "s"),
+      delay: shown(drainOver(at - 0.005, at + 0.005), "s"),
     }),
   ];
   for (const { id, signal } of [

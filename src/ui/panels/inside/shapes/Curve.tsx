@@ -1,16 +1,16 @@
 import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
-import { catalog } from "../../../../engine/catalog.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
 import { pixelOf } from "../../../chart/scale.ts";
-import { inForceAfter } from "../../../session/changes.ts";
 import { lab, traces, useLab } from "../../../session/lab.ts";
+import { stagesOf } from "../../../session/pieces.ts";
+import { LANE } from "../../../session/shownLane.ts";
 import { draftOf } from "../../drafts.ts";
 import { useDrag } from "../../drag.ts";
 import { draggedField, fieldOfHandle } from "../../dragged.ts";
 import { flagsOf } from "../../flags.ts";
-import { buildLane, LANE, type LaneModel, laneOf } from "../../lane.ts";
+import { buildLane, type LaneModel, laneOf } from "../../lane.ts";
 import { queueTop, trackBeside } from "../../queueScale.ts";
 import { rounded, stepped } from "../../steps.ts";
 import { pageTop, usePanelCanvas } from "../../surfaces.ts";
@@ -32,7 +32,7 @@ const latestGhost = (): Ghost | null => {
   const flag = flags.at(-1);
   if (flag === undefined) return null;
   if (ghostOf?.scenario === scenario && ghostOf.place === flag.number) return ghostOf.ghost;
-  const before = buildLane(inForceAfter(scenario, flag.number - 1, catalog));
+  const before = buildLane(stagesOf(scenario)[flag.number - 1] ?? scenario);
   const curve = curveOf(before, false);
   ghostOf = { scenario, place: flag.number, ghost: curve === null ? null : { curve, number: flag.number } };
   return ghostOf.ghost;

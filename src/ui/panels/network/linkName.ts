@@ -1,0 +1,32 @@
+import { t } from "../../../i18n/message.ts";
+import { drawText, textWidth } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { showWords } from "../../quantity.ts";
+import { shownNow } from "../now.ts";
+import type { StripPicture } from "./drawStrip.ts";
+
+/** Between the name and the bars behind it, px. */
+const GAP = 8;
+
+const linkWords = ({ lane }: StripPicture): string => {
+  const now = shownNow("capacity");
+  return Number.isNaN(now)
+    ? t("panel.network.link", { rate: showWords(lane.scenario.bottleneck.rate, "bit/s") })
+    : t("panel.network.linkNow", { rate: showWords(now, "bit/s") });
+};
+
+/** Where the link's name begins, px; what stands above the buffer ends before it. Narrow strips have no room for it. */
+export const linkNameLeft = (picture: StripPicture): number => {
+  const { isNarrow, bars } = picture.layout;
+  return isNarrow ? bars : bars - GAP - textWidth(picture.context, linkWords(picture));
+};
+
+/** The link's name and rate, above it. */
+export const drawLinkName = (picture: StripPicture): void => {
+  const { isNarrow, bars, queueTop } = picture.layout;
+  if (isNarrow) return;
+  drawText(picture.context, linkWords(picture), bars - GAP, queueTop - 15.5, {
+    align: "right",
+    colour: token("--ink2"),
+  });
+};

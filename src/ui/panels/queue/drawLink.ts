@@ -1,0 +1,80 @@
+import { type MessageKey, t } from "../../../i18n/message.ts";
+import { grouped } from "../../chart/format.ts";
+import { drawText } from "../../chart/ink.ts";
+import { pushApartLargest } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { type Affine, affine, pixelOf } from "../../chart/scale.ts";
+import { lastOf, smallest } from "../../chart/series.ts";
+import { LABEL_DIMMED } from "../highlight.ts";
+import { drawNames } from "./drawFrame.ts";
+import { drawTicks, inkGrid, stroke, ticksIn } from "./drawSmall.ts";
+import { overlay } from "./otherFuture.ts";
+import { clipped, type Plot, readShare } from "./plot.ts";
+import { nothing, type Track } from "./track.ts";
+import type { Span } from "./tracks.ts";
+
+/** Rates of single columns are whole packets; they are shown as means over this many seconds. */
+const SMOOTH_LINK = 0.5;
+/** The axis starts here while the link is well used: it is a line, and its ticks say so. */
+const LINK_FROM = 0.7;
+const LINK_TOP = 1.2;
+
+interface LinkLine {
+  readonly id: string;
+  readonly name: MessageKey;
+  readonly colour: string;
+  readonly width: number;
+  readonly isDashed: boolean;
+}
+/** The line that matters comes last: it is drawn on top and its label is bold. */
+const LINK_LINES: readonly LinkLine[] = [
+  { id: "offered", name: "panel.queue.offered", colour: "--q", width: 1, isDashed: false },
+  { id: "goodput", name: "panel.queue.goodput", colour: "--ink3", width: 1.2, isDashed: true },
+  { id: "sent", name: "panel.queue.used", colour: "--avg", width: 1.6, isDashed: false },
+];
+
+/** What keeps its label where there is no room for all, the last first. */
+const LINK_WEIGHTS = ["goodput", "offered", "sent"];
+
+/** What the link sends, what arrives for it and what is useful, as percent of its rate at that time. */
+export const linkTrack = (plot: Plot, span: Span): Track => {
+  const lowest = smallest(readShare(plot, "sent", SMOOTH_LINK), plot.strip.count);
+  const from = lowest >= LINK_FROM + 0.03 ? LINK_FROM : 0;
+  const y = affine([from, LINK_TOP], [span.bottom, span.top]);
+  const ticks = from > 0 ? [0.75, 1] : ticksIn(span) < 3 ? [0, 1] : [0, 0.5, 1];
+  return {
+    shows: [from],
+    ink(part) {
+      inkGrid(part, y, ticks, 1);
+      clipped(part, span.top - 1, span.bottom + 1, () => {
+        for (const { id, colour, width, isDashed } of LINK_LINES)
+          stroke(part, readShare(part, id, SMOOTH_LINK), y, colour, width, isDashed);
+        overlay()?.inkOtherSmooth(part, ["sent"], SMOOTH_LINK, readShare(part, "sent", SMOOTH_LINK), y, true);
+      });
+    },
+    names() {
+      drawTicks(plot, span, y, ticks, (tick) => grouped(100 * tick));
+      drawNames(plot, t("panel.queue.link"), t("panel.unit.percent"), span.top + 6);
+    },
+    over: nothing,
+    values: () => drawLinkValues(plot, span, y),
+  };
+};
+
+const drawLinkValues = (plot: Plot, span: Span, y: Affine): void => {
+  const { context, strip, right, state } = plot;
+  const labels = LINK_LINES.flatMap(({ id, name }) => {
+    const value = lastOf(readShare(plot, id, SMOOTH_LINK), strip.count);
+    const text = `${t(name)} ${grouped(100 * value)}`;
+    const place = pixelOf(y, Math.min(value, LINK_TOP));
+    return Number.isNaN(value) ? [] : [{ y: place, text, bold: id === "sent", weight: LINK_WEIGHTS.indexOf(id) }];
+  });
+  context.globalAlpha = state.highlight?.kind === "group" ? LABEL_DIMMED : 1;
+  const room = { gap: 12, low: span.top + 3, high: span.bottom - 3 };
+  for (const label of pushApartLargest(labels, (one) => one.weight, room))
+    drawText(context, label.text, right + 8, label.y, {
+      colour: token(label.bold ? "--ink" : "--ink3"),
+      weight: label.bold ? 600 : 400,
+    });
+  context.globalAlpha = 1;
+};
