@@ -1,13 +1,11 @@
 import { type ReactElement, useMemo } from "react";
-import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import { readPath } from "../../scenario/change.ts";
 import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
 import { isEdited, ownPaths } from "../session/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { stagesOf } from "../session/pieces.ts";
-import { changeWords } from "../session/words.ts";
+import { timelineWords } from "../session/words.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Words } from "../shell/Words.tsx";
 import { Section } from "./Section.tsx";
@@ -18,14 +16,10 @@ export const ChangeList = (): ReactElement => {
   const opened = useLab((state) => state.opened);
   const inForce = useLab((state) => state.inForce);
   const past = useLab((state) => state.scenario.timeline.filter((change) => change.at <= state.granted).length);
-  const rows = useMemo(
-    () =>
-      scenario.timeline.map((change, i) => ({
-        ...{ change, number: i + 1 },
-        words: changeWords(stagesOf(scenario)[i] ?? scenario, change, catalog),
-      })),
-    [scenario],
-  );
+  const rows = useMemo(() => {
+    const words = timelineWords(scenario);
+    return scenario.timeline.map((change, i) => ({ change, number: i + 1, words: words[i] ?? "" }));
+  }, [scenario]);
   const own = ownPaths(scenario, opened).filter((path) => !sameJson(readPath(inForce, path), readPath(opened, path)));
   const live = isEdited(scenario, opened);
   const tools = (

@@ -1,9 +1,7 @@
-import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { stagesOf } from "../session/pieces.ts";
-import { changeWords } from "../session/words.ts";
+import { timelineWords } from "../session/words.ts";
 
 /** A change as it is shown on time axes. */
 export interface Flag {
@@ -25,11 +23,9 @@ let known: { scenario: Scenario; flags: readonly Flag[] } | undefined;
 /** Changes of the timeline up to `until`, numbered in its order. */
 export const flagsOf = (scenario: Scenario, until: Seconds): readonly Flag[] => {
   if (known?.scenario !== scenario) {
+    const words = timelineWords(scenario);
     const flags = scenario.timeline.map(
-      (change, place): Flag => ({
-        ...{ number: place + 1, at: change.at, set: change.set },
-        words: changeWords(stagesOf(scenario)[place] ?? scenario, change, catalog),
-      }),
+      ({ at, set }, place): Flag => ({ number: place + 1, at, set, words: words[place] ?? "" }),
     );
     known = { scenario, flags };
   }

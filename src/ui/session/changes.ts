@@ -4,6 +4,7 @@ import type { Change, Scenario } from "../../scenario/document.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Fault } from "../../schema/result.ts";
 import type { Json, Seconds } from "../../units/units.ts";
+import { stagesAfter } from "./stages.ts";
 
 /** `timeline` with `change` after everything of the same time: changes of one instant apply in list order. */
 export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
@@ -27,12 +28,8 @@ export const withAhead = (timeline: readonly Change[], ahead: readonly Ahead[], 
 
 /** `scenario` after the first `count` changes of its timeline. */
 export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog): Scenario => {
-  let current = scenario;
-  for (const change of scenario.timeline.slice(0, count)) {
-    const result = applyChange(current, change, catalog);
-    if (result.ok) current = result.value;
-  }
-  return current;
+  const last = stagesAfter(scenario, scenario.timeline.slice(0, count), catalog).at(-1);
+  return last === undefined ? scenario : { ...last.scenario, timeline: scenario.timeline };
 };
 
 /** `scenario` as it is in force when everything before `at`, and at `at`, has been applied. */
@@ -41,13 +38,8 @@ export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Sc
 
 /** `scenario` without the changes after `at` that no longer fit what comes before them. */
 export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
-  let current = scenario;
-  const fits = (change: Change): boolean => {
-    const result = applyChange(current, change, catalog);
-    if (result.ok) current = result.value;
-    return result.ok || change.at <= at;
-  };
-  return scenario.timeline.filter(fits);
+  const stages = stagesAfter(scenario, scenario.timeline, catalog);
+  return scenario.timeline.filter((change, i) => stages[i]?.fits === true || change.at <= at);
 };
 
 /** What a control gets: the value that is taken, and whether and why it is another one; or a refusal. */

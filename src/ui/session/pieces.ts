@@ -1,27 +1,17 @@
 import { catalog } from "../../engine/catalog.ts";
-import { applyChange, laneScenario } from "../../scenario/change.ts";
+import { laneScenario } from "../../scenario/change.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-
-const stages = new WeakMap<Scenario, readonly Scenario[]>();
+import { stagesAfter } from "./stages.ts";
 
 /**
  * A scenario before each change of its timeline, in order, and after the last: one more than there are changes. A change
- * that does not fit leaves it as it was.
+ * that does not fit leaves it as it was. What their own timelines hold tells nothing.
  */
-export const stagesOf = (scenario: Scenario): readonly Scenario[] => {
-  const known = stages.get(scenario);
-  if (known !== undefined) return known;
-  let current = scenario;
-  const all = [scenario];
-  for (const change of scenario.timeline) {
-    const result = applyChange(current, change, catalog);
-    if (result.ok) current = result.value;
-    all.push(current);
-  }
-  stages.set(scenario, all);
-  return all;
-};
+export const stagesOf = (scenario: Scenario): readonly Scenario[] => [
+  scenario,
+  ...stagesAfter(scenario, scenario.timeline, catalog).map((stage) => stage.scenario),
+];
 
 /** A scenario as it is in force over a part of the run. */
 interface Piece {

@@ -9,6 +9,7 @@ import type { Json } from "../../units/units.ts";
 import { plainNumber, showWords } from "../quantity.ts";
 import { groupStyles } from "../theme/groups.ts";
 import { fieldAt } from "./fieldAt.ts";
+import { stagesOf } from "./pieces.ts";
 
 /**
  * What a change does, in a few words: "max_p 0.02 to 0.10", "A: 4 to 8 flows", "ECN on". Symbols keep their `_`.
@@ -32,6 +33,21 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
     return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
   const what = fieldWords(field, change.set, from, change.to);
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
+};
+
+const told = new WeakMap<Change, { readonly before: Scenario; readonly words: string }>();
+
+/** What each change of the scenario's timeline does, in a few words. */
+export const timelineWords = (scenario: Scenario): readonly string[] => {
+  const stages = stagesOf(scenario);
+  return scenario.timeline.map((change, i) => {
+    const before = stages[i] ?? scenario;
+    const known = told.get(change);
+    if (known?.before === before) return known.words;
+    const words = changeWords(before, change, engine);
+    told.set(change, { before, words });
+    return words;
+  });
 };
 
 /**

@@ -1,10 +1,8 @@
-import { catalog } from "../../../engine/catalog.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";
-import { stagesOf } from "../../session/pieces.ts";
-import { changeWords } from "../../session/words.ts";
+import { timelineWords } from "../../session/words.ts";
 
 /** What was changed in a future since it left another one, in a few words; what was opened with the run is no change. Symbols keep their `_`. */
 export const futureWords = (scenario: Scenario, forkedAt: number | null, opened: Scenario): string => {
@@ -18,7 +16,7 @@ export const futureWords = (scenario: Scenario, forkedAt: number | null, opened:
 };
 
 const wordsOf = (scenario: Scenario, change: Change): string =>
-  changeWords(stagesOf(scenario)[scenario.timeline.indexOf(change)] ?? scenario, change, catalog);
+  timelineWords(scenario)[scenario.timeline.indexOf(change)] ?? "";
 
 /** All futures, the one that is shown first; then by letter. */
 export const futuresInOrder = (
