@@ -1,5 +1,6 @@
 // npm run bench:page [-- --preset ID] [--lanes N] [--seconds S] [--throttle N] [--json]: how fast the built page starts,
-// how smoothly it runs, and how soon an instant of a long run comes back or becomes a second future, in a real browser.
+// how smoothly it runs, how soon an instant of a long run comes back or becomes a second future, and whether it still
+// answers after hundreds of changes, in a real browser.
 // With --lanes 2 to 6 it is the comparison of so many lanes that starts and runs.
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -12,6 +13,7 @@ const LAB_AIMS = {
   ...{ jumpTo10Ms: 150, jumpTo100Ms: 150, jumpTo600Ms: 150 },
   ...{ jumpTo10LongestMs: 150, jumpTo100LongestMs: 150, jumpTo600LongestMs: 150 },
   ...{ forkAt10Ms: 150, forkAt100Ms: 150, forkAt600Ms: 150 },
+  longTasksOfChanges: 0,
 };
 const LANES_AIMS = { longTasks: 0, mainMsPerFrame: 8 };
 /** The page sets this mark when it has drawn the first piece of a trace. */
@@ -43,6 +45,7 @@ needInstalled();
 const { past, play, withBuiltPage } = await import("./lib/page.mjs");
 const { measureForks } = await import("./lib/forks.mjs");
 const { measureJumps } = await import("./lib/jumps.mjs");
+const { makeChanges } = await import("./lib/liveChanges.mjs");
 
 /** Runs in the page before anything else: notes the tasks that keep the main thread for more than 50 ms. */
 const noteLongTasks = () => {
@@ -204,6 +207,26 @@ const measureFirstVisit = async (browser, address) => {
   return start;
 };
 
+/**
+ * Very many changes of a parameter while the page plays.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} address
+ */
+const measureChanges = async (browser, address) => {
+  const { page } = await openPage(browser);
+  await page.goto(`${address}${laneAddress(options.preset, 1)}`);
+  await play(page);
+  await past(page, 0.5);
+  await page.waitForTimeout(1000);
+  const slider = page.locator('[data-path^="lanes.0.params."] input[type="range"]').first();
+  const from = await makeChanges(page, slider);
+  const tasks = (await page.evaluate(takeLongTasks)).filter(({ start }) => start >= from);
+  const changes = await page.getByTestId("changes").getByRole("listitem").count();
+  await page.close();
+  const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
+  return { changes, longTasksOfChanges: tasks.length, longestTaskOfChangesMs: round(longest) };
+};
+
 await withBuiltPage(async (browser, address) => {
   const first = lanes === 1 ? await measureFirstVisit(browser, address) : {};
   const { page, inspector } = await openPage(browser);
@@ -220,7 +243,8 @@ await withBuiltPage(async (browser, address) => {
   const running = await measureRunning(page, inspector);
   const jumps = lanes === 1 ? await measureJumps(page, address, options.preset) : {};
   const forks = lanes === 1 ? await measureForks(page) : {};
-  const report = { ...start, ...running, ...jumps, ...forks };
+  const changes = lanes === 1 ? await measureChanges(browser, address) : {};
+  const report = { ...start, ...running, ...jumps, ...forks, ...changes };
   if (options.json) {
     console.log(JSON.stringify({ preset: options.preset, lanes, seconds, throttle, ...report }, null, 2));
     return;
