@@ -122,6 +122,10 @@ export const en = {
 
   "field.changed": "Changed",
   "field.reset": "Reset {field}",
+  "load.failed": "A part of the page could not be loaded. The run goes on, and nothing is lost.",
+  "load.again": "Try again",
+  "load.reload": "Reload the page",
+  "load.lab": "Back to the lab",
   "field.apart": "Of this lane alone. Compare shows the others.",
   "field.value": "{field}, value",
   "field.never": "never",

@@ -235,3 +235,25 @@ test("a rate that the lane has apart is shown, and its control changes it", asyn
   await page.getByRole("button", { name: "Data", exact: true }).click();
   expect(await page.evaluate(() => location.hash)).toContain("lanes.0.overrides.bottleneck.rate:4");
 });
+
+test("a part of the page that does not load leaves the rest alone, and comes when it is asked for again", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page of its own: one that cannot load something logs that.
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
+  await open(page);
+  await page.route(/KeysDialog/, (route) => route.abort());
+  await playButton(page).click();
+  await expect.poll(() => clock(page)).toBeGreaterThan(0.5);
+  await page.keyboard.press("?");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("could not be loaded");
+  const before = await clock(page);
+  await expect.poll(() => clock(page)).toBeGreaterThan(before);
+  await page.unroute(/KeysDialog/);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await page.close();
+});

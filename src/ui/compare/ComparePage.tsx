@@ -8,6 +8,7 @@ import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
 import { compare, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
+import { insist } from "../session/insist.ts";
 import { inForceNow } from "../session/pieces.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
@@ -19,8 +20,8 @@ import { PickerDialog } from "./PickerDialog.tsx";
 import { ScatterPanel } from "./ScatterPanel.tsx";
 import { WhyDialog } from "./WhyDialog.tsx";
 
-const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
-const AlgorithmsDialog = lazy(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx")));
+const ShareDialog = lazy(() => insist(() => import("../dialogs/ShareDialog.tsx")));
+const AlgorithmsDialog = lazy(() => insist(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
 type Shown =
   | { readonly dialog: "none" | "add" | "why" | "share" | "keys" }

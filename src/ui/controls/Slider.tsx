@@ -4,6 +4,10 @@ import { nudged, showWords, TRACK_STEPS, type Track } from "../quantity.ts";
 
 /** A value is applied when the pointer rests for so long, and on release. */
 const REST_MS = 120;
+/** A finger on a track that has not moved so far sideways may be about to scroll, px. */
+const SLOP = 6;
+/** Held still for so long, a finger means the place that it holds. */
+const HELD_MS = 600;
 /** Keys pressed within so long of each other are one gesture. */
 const KEYS_TOGETHER_MS = 1000;
 
@@ -35,6 +39,8 @@ export const Slider = (props: Props): ReactElement => {
   const gesture = useRef({ id: 0, at: Number.NEGATIVE_INFINITY });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
   const pressed = useRef(false);
+  /** Where a finger took hold, px; null: there is none, or it has moved along the track. */
+  const touched = useRef<number | null>(null);
   const shown = draft ?? value;
 
   const settle = (): void => {
@@ -42,6 +48,14 @@ export const Slider = (props: Props): ReactElement => {
     clearTimeout(waiting.current.timer);
     onChange(waiting.current.value, gesture.current.id);
     waiting.current = null;
+  };
+  /** The browser took the finger to scroll: nothing was meant. */
+  const abandon = (): void => {
+    if (touched.current !== null && waiting.current !== null) {
+      clearTimeout(waiting.current.timer);
+      waiting.current = null;
+    }
+    release();
   };
   const rest = (): void => (pressed.current ? settle() : release());
   const release = (): void => {
@@ -54,7 +68,7 @@ export const Slider = (props: Props): ReactElement => {
     setDraft(next);
     onDraft(next);
     if (waiting.current !== null) clearTimeout(waiting.current.timer);
-    waiting.current = { value: next, timer: setTimeout(rest, REST_MS) };
+    waiting.current = { value: next, timer: setTimeout(rest, touched.current === null ? REST_MS : HELD_MS) };
   };
   const joinGesture = (now: number): void => {
     if (now - gesture.current.at > KEYS_TOGETHER_MS) gesture.current.id = newGesture();
@@ -86,16 +100,20 @@ export const Slider = (props: Props): ReactElement => {
         aria-label={props.label}
         aria-valuetext={showWords(shown, field.unit)}
         aria-describedby={props.describedBy}
-        onPointerDown={() => {
+        onPointerDown={(event) => {
           pressed.current = true;
+          touched.current = event.pointerType === "touch" ? event.clientX : null;
           gesture.current = { id: newGesture(), at: Number.NEGATIVE_INFINITY };
         }}
         onChange={(event) => {
           if (!pressed.current) joinGesture(event.timeStamp);
           wish(track.value(event.target.valueAsNumber));
         }}
+        onPointerMove={(event) => {
+          if (Math.abs(event.clientX - (touched.current ?? event.clientX)) > SLOP) touched.current = null;
+        }}
         onPointerUp={release}
-        onPointerCancel={release}
+        onPointerCancel={abandon}
         onBlur={release}
         onKeyUp={(event) => {
           if (keyed(event.key, field, track, shown) !== undefined) release();

@@ -14,6 +14,8 @@ export interface Dragged {
 }
 /** A change is made when the pointer has rested this long, and on release. */
 const REST_MS = 120;
+/** A hand that presses moves so far without meaning it, px. */
+const SLOP = 3;
 /** What is drawn stays where it was let go until the run has it. */
 const LINGER_MS = 400;
 
@@ -86,11 +88,16 @@ export interface DragHandlers {
   onPointerCancel(event: PointerEvent<HTMLElement>): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
+/** A place on the screen, px. */
+export interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
 export interface DragSource {
   /** What is moved, as it is now. */
   targets(): readonly Dragged[];
-  /** What the pointer asks for, one number per target. `fine`: Shift is held. */
-  read(event: PointerEvent<HTMLElement>, fine: boolean): readonly number[];
+  /** What a handle whose middle is there asks for, one number per target. `fine`: Shift is held. */
+  read(middle: Point, fine: boolean): readonly number[];
   /** What a key asks for; null: this key is not for the handle. */
   step(event: KeyboardEvent<HTMLElement>): readonly number[] | null;
 }
@@ -103,6 +110,10 @@ export const useDrag = (source: DragSource): DragHandlers => {
   });
   return useMemo(() => {
     let drag: Drag | undefined;
+    // Where the pointer took the handle: at the press, and counted from the handle's middle.
+    let pressed: Point = { clientX: 0, clientY: 0 };
+    let grip: Point = pressed;
+    let hasMoved = false;
     let keyed: { drag: Drag; at: number } | undefined;
     const end = (cancelled: boolean): void => {
       if (cancelled) drag?.cancel();
@@ -117,9 +128,18 @@ export const useDrag = (source: DragSource): DragHandlers => {
         event.currentTarget.focus();
         event.currentTarget.setPointerCapture(event.pointerId);
         drag = new Drag(newest.current.targets());
+        const { clientX, clientY } = event;
+        const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+        pressed = { clientX, clientY };
+        grip = { clientX: clientX - left - width / 2, clientY: clientY - top - height / 2 };
+        hasMoved = false;
       },
       onPointerMove(event) {
-        drag?.move(newest.current.read(event, event.shiftKey));
+        const { clientX, clientY } = event;
+        hasMoved ||= Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) >= SLOP;
+        if (!hasMoved) return;
+        const middle = { clientX: clientX - grip.clientX, clientY: clientY - grip.clientY };
+        drag?.move(newest.current.read(middle, event.shiftKey));
       },
       onPointerUp() {
         end(false);

@@ -46,17 +46,39 @@ export interface FlagGroup {
   readonly words: string;
 }
 
-/** Changes under as many flags as there is room for. @param reach s that a flag covers behind its instant; 0: that alone */
+/** px on either side of its middle that a flag's sign takes, and the share of each character of a longer one. */
+const HALF = 7;
+const HALF_EDGE = 5;
+const HALF_CHARACTER = 3.4;
+
+const labelOf = (group: readonly Flag[]): string => {
+  const [first, last] = [group[0], group.at(-1)];
+  return group.length === 1 ? `${first?.number}` : `${first?.number}–${last?.number}`;
+};
+
+const halfOf = (group: readonly Flag[]): number => {
+  const { length } = labelOf(group);
+  return length < 3 ? HALF : HALF_EDGE + HALF_CHARACTER * length;
+};
+
+/** Changes under as many flags as there is room for. @param reach s that the flag of one change covers; 0: its instant alone */
 export const flagGroups = (flags: readonly Flag[], reach: Seconds): readonly FlagGroup[] => {
   const groups: Flag[][] = [];
+  const touch = (before: readonly Flag[], after: readonly Flag[]): boolean => {
+    const between = (after[0]?.at ?? 0) - (before[0]?.at ?? 0);
+    return between <= ((halfOf(before) + halfOf(after) + 1) / FLAG_WIDTH) * reach;
+  };
   for (const flag of flags) {
-    const first = groups.at(-1)?.[0];
-    if (first !== undefined && flag.at - first.at <= reach) groups.at(-1)?.push(flag);
-    else groups.push([flag]);
+    let group = [flag];
+    // A sign that has become longer may touch the one before.
+    for (let last = groups.at(-1); last !== undefined && touch(last, group); last = groups.at(-1)) {
+      groups.pop();
+      group = [...last, ...group];
+    }
+    groups.push(group);
   }
   return groups.map((group) => {
-    const [first, last] = [group[0], group.at(-1)];
-    const label = group.length === 1 ? `${first?.number}` : `${first?.number}–${last?.number}`;
-    return { at: first?.at ?? 0, flags: group, label, words: listed(group.map(({ words }) => words)) };
+    const label = labelOf(group);
+    return { at: group[0]?.at ?? 0, flags: group, label, words: listed(group.map(({ words }) => words)) };
   });
 };

@@ -18,11 +18,12 @@ import { enter, openExperiment, usePapers } from "./papers.ts";
 import "../compare/compare.css";
 import "../sweeps/work.css";
 import "./papers.css";
+import { insist } from "../session/insist.ts";
 import { listenToKeys } from "../sweeps/pageKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import type { Variant } from "./variant.ts";
 
-const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
+const ShareDialog = lazy(() => insist(() => import("../dialogs/ShareDialog.tsx")));
 
 /** Papers, one figure of them run again, and its claims held against the runs. */
 const PapersPage = (): ReactElement => {

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import type { Fork } from "./contract.ts";
 import type { Futures, FuturesParts } from "./futures.ts";
+import { insist } from "./insist.ts";
 
 /** The door to several futures: few people go back in time, so what that takes is another script. */
 export class Branching {
@@ -14,7 +15,7 @@ export class Branching {
       act(this.futures);
       return;
     }
-    void import("./futures.ts").then((loaded) => {
+    void insist(() => import("./futures.ts")).then((loaded) => {
       this.futures ??= new loaded.Futures(this.parts);
       act(this.futures);
     });

@@ -12,6 +12,13 @@ export const insertChange = (timeline: readonly Change[], change: Change): reado
   return place < 0 ? [...timeline, change] : timeline.toSpliced(place, 0, change);
 };
 
+/** The scenario with another timeline; where that holds the same changes, the scenario itself. */
+export const withTimeline = (scenario: Scenario, timeline: readonly Change[]): Scenario => {
+  const before = scenario.timeline;
+  const isSame = before.length === timeline.length && before.every((change, i) => change === timeline[i]);
+  return isSame ? scenario : { ...scenario, timeline };
+};
+
 /** A change that is still to come, and whether the timeline is to hold it. */
 export interface Ahead {
   readonly change: Change;
@@ -68,9 +75,12 @@ export const settle = (inForce: Scenario, change: Change, limits: Limits, catalo
     const attempt = applyChange(inForce, { ...change, to }, catalog);
     return attempt.ok ? attempt.value : null;
   };
-  return typeof change.to === "number"
-    ? nearest(inForce, change.set, withinLimits(change.to, limits), limits.whole, faults, apply)
-    : { kind: "refused", faults };
+  if (typeof change.to !== "number") return { kind: "refused", faults };
+  const wanted = withinLimits(change.to, limits);
+  // Where the end of the field's range is not allowed either, it is another rule that decides.
+  const atEnd = wanted === change.to ? result : applyChange(inForce, { ...change, to: wanted }, catalog);
+  const reasons = atEnd.ok ? faults : atEnd.faults;
+  return nearest(inForce, change.set, wanted, limits.whole, reasons, apply);
 };
 
 const nearest = (

@@ -1,11 +1,12 @@
 import { catalog } from "../../engine/catalog.ts";
 import { presets } from "../../scenario/presets/registry.ts";
+import { insist } from "./insist.ts";
 
 let whole: Promise<void> | undefined;
 
 /** Loads all disciplines; the page begins with those of its first scene. */
 export const knowAllDisciplines = (): Promise<void> => {
-  whole ??= import("../../engine/everything.ts").then(({ addEverything }) => addEverything());
+  whole ??= insist(() => import("../../engine/everything.ts")).then(({ addEverything }) => addEverything());
   return whole;
 };
 

@@ -2,6 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { LabState } from "./contract.ts";
 import { knowAllDisciplines, knowsAddress } from "./disciplines.ts";
 import { afterFirstTrace } from "./firstTrace.ts";
+import { insist } from "./insist.ts";
 import { openingFrom } from "./opening.ts";
 import { LAB_SPEEDS } from "./pace.ts";
 import type { Lab } from "./state.ts";
@@ -113,7 +114,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       state.view.span !== before.view.span;
     if (differs || choice) soon(state.status !== before.status);
   });
-  void afterFirstTrace(() => import("./linking.ts")).then((loaded) => {
+  void afterFirstTrace(() => insist(() => import("./linking.ts"))).then((loaded) => {
     linking = loaded;
     soon(false);
   });

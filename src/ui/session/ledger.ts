@@ -17,6 +17,7 @@ import {
   type ValueStep,
   withAhead,
   withoutUnfit,
+  withTimeline,
 } from "./changes.ts";
 import type { LabState } from "./contract.ts";
 import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
@@ -183,9 +184,9 @@ export class Ledger {
     const at = this.player.granted;
     let timeline = withAhead(this.confirmed, this.ahead, at);
     for (const change of this.player.held) timeline = insertChange(timeline, { ...change, at });
-    let scenario: Scenario = { ...this.state.scenario, timeline };
+    let scenario = withTimeline(this.state.scenario, timeline);
     if (this.player.held.length > 0 || this.ahead.length > 0)
-      scenario = { ...scenario, timeline: withoutUnfit(scenario, at, this.catalog) };
+      scenario = withTimeline(scenario, withoutUnfit(scenario, at, this.catalog));
     this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
   }
 
@@ -213,7 +214,9 @@ export class Ledger {
     const steps = this.history.undo();
     const fork = steps.find((step) => step.kind === "fork");
     if (fork !== undefined) this.state.selectFuture(fork.from);
-    else if (!this.hasEnded())
+    // Nothing is lost: the steps stay where they were.
+    else if (steps.length > 0 && this.hasEnded()) this.history.redo();
+    else
       for (const step of steps)
         if (step.kind === "value") this.undoValue(step);
         else if (step.kind === "ahead") this.decide({ change: step.removed, holds: true });
@@ -224,7 +227,8 @@ export class Ledger {
     const steps = this.history.redo();
     const fork = steps.find((step) => step.kind === "fork");
     if (fork !== undefined) this.state.selectFuture(fork.to);
-    else if (!this.hasEnded())
+    else if (steps.length > 0 && this.hasEnded()) this.history.undo();
+    else
       for (const step of steps)
         if (step.kind === "value") this.apply(step.set, step.after);
         else if (step.kind === "ahead") this.decide({ change: step.removed, holds: false });

@@ -6,6 +6,7 @@ import type { PanelArea } from "../panels/contract.ts";
 import { panels } from "../panels/registry.ts";
 import { bookmarkList } from "../session/bookmarks.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
+import { insist } from "../session/insist.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { listenToHands } from "./hands.ts";
@@ -13,12 +14,12 @@ import { Icon } from "./Icon.tsx";
 import { PanelBoundary } from "./PanelBoundary.tsx";
 
 // What is not needed for the first trace comes after it.
-const Controls = lazy(() => afterFirstTrace(() => withDocumentation(import("../controls/Controls.tsx"))));
-const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
-const KeysDialog = lazy(() => import("../dialogs/KeysDialog.tsx"));
-const BookmarksDialog = lazy(() => import("../dialogs/BookmarksDialog.tsx"));
-const AboutDialog = lazy(() => import("../dialogs/AboutDialog.tsx"));
-const AlgorithmsDialog = lazy(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx")));
+const Controls = lazy(() => afterFirstTrace(() => insist(() => withDocumentation(import("../controls/Controls.tsx")))));
+const ShareDialog = lazy(() => insist(() => import("../dialogs/ShareDialog.tsx")));
+const KeysDialog = lazy(() => insist(() => import("../dialogs/KeysDialog.tsx")));
+const BookmarksDialog = lazy(() => insist(() => import("../dialogs/BookmarksDialog.tsx")));
+const AboutDialog = lazy(() => insist(() => import("../dialogs/AboutDialog.tsx")));
+const AlgorithmsDialog = lazy(() => insist(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
 /** Id of the control panel, for the link that skips to it. */
 const CONTROLS = "controls";
@@ -36,7 +37,7 @@ export const LabPage = (): ReactElement => {
     let stop = (): void => removeEventListener("keydown", remember);
     let isOver = false;
     addEventListener("keydown", remember);
-    void afterFirstTrace(() => import("./keys.ts")).then(({ listenToKeys }) => {
+    void afterFirstTrace(() => insist(() => import("./keys.ts"))).then(({ listenToKeys }) => {
       stop();
       if (!isOver)
         stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);

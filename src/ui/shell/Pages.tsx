@@ -1,12 +1,14 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { withDocumentation } from "../algorithms/withDocumentation.ts";
+import { insist } from "../session/insist.ts";
 import { useLab } from "../session/lab.ts";
+import { FailedLoad } from "./FailedLoad.tsx";
 import { LabPage } from "./LabPage.tsx";
 
-const ComparePage = lazy(() => withDocumentation(import("../compare/ComparePage.tsx")));
+const ComparePage = lazy(() => insist(() => withDocumentation(import("../compare/ComparePage.tsx"))));
 
-const PapersPage = lazy(() => withDocumentation(import("../papers/PapersPage.tsx")));
-const SweepPage = lazy(() => withDocumentation(import("../sweeps/SweepPage.tsx")));
+const PapersPage = lazy(() => insist(() => withDocumentation(import("../papers/PapersPage.tsx"))));
+const SweepPage = lazy(() => insist(() => withDocumentation(import("../sweeps/SweepPage.tsx"))));
 
 const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
@@ -15,11 +17,13 @@ const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES
 export const Pages = (): ReactElement => {
   const screen = useLab((state) => state.screen);
   const name = screen.split(/[-:]/)[0] ?? "";
-  if (!isPage(name)) return <LabPage />;
-  const Page = PAGES[name];
+  const Page = isPage(name) ? PAGES[name] : LabPage;
   return (
-    <Suspense>
-      <Page />
-    </Suspense>
+    <>
+      <Suspense>
+        <Page />
+      </Suspense>
+      <FailedLoad />
+    </>
   );
 };

@@ -16,8 +16,9 @@ import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
 import "./sweeps.css";
+import { insist } from "../session/insist.ts";
 
-const ShareDialog = lazy(() => import("../dialogs/ShareDialog.tsx"));
+const ShareDialog = lazy(() => insist(() => import("../dialogs/ShareDialog.tsx")));
 
 /** How something depends on one or two fields of the scenario, with intervals over seeds. */
 const SweepPage = (): ReactElement => {

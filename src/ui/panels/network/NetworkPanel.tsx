@@ -6,9 +6,11 @@ import { spread } from "../../chart/labels.ts";
 import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
 import { leastByHand } from "../../session/fieldAt.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
+import { insist } from "../../session/insist.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { SINGLE_PACKETS } from "../../session/pace.ts";
 import { draftOf } from "../drafts.ts";
+import type { Point } from "../drag.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf, type Threshold } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
@@ -21,8 +23,8 @@ import { singlePackets } from "./singlePackets.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
-const PacketCard = lazy(() => afterFirstTrace(() => import("./PacketCard.tsx")));
-const PacketChooser = lazy(() => afterFirstTrace(() => import("./PacketChooser.tsx")));
+const PacketCard = lazy(() => afterFirstTrace(() => insist(() => import("./PacketCard.tsx"))));
+const PacketChooser = lazy(() => afterFirstTrace(() => insist(() => import("./PacketChooser.tsx"))));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
 const FOLLOWED = 0.5;
@@ -87,10 +89,10 @@ export const NetworkPanel = (): ReactElement => {
       invalidateAll();
     },
   };
-  const packetsUnder = (event: PointerEvent<HTMLElement>): number => {
+  const packetsUnder = ({ clientX }: Point): number => {
     const now = picture.current;
     const left = body.current?.getBoundingClientRect().left ?? 0;
-    return now === null ? 0 : (now.layout.head - (event.clientX - left)) / now.cell;
+    return now === null ? 0 : (now.layout.head - (clientX - left)) / now.cell;
   };
   return (
     <PanelFrame name="network" title={t("panel.network.title")} sentence={stripSentence}>
@@ -128,7 +130,7 @@ const rowAt = (picture: StripPicture | null, x: number, y: number): string | nul
 
 interface HandleProps {
   readonly threshold: Threshold;
-  readonly packetsUnder: (event: PointerEvent<HTMLElement>) => number;
+  readonly packetsUnder: (place: Point) => number;
   readonly capacity: () => number;
 }
 

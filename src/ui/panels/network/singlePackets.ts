@@ -1,5 +1,6 @@
 import { invalidateAll } from "../../chart/loop.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
+import { insist } from "../../session/insist.ts";
 
 type Packets = typeof import("./packets.ts");
 
@@ -10,7 +11,7 @@ let isAsked = false;
 export const singlePackets = (): Packets | undefined => {
   if (!isAsked) {
     isAsked = true;
-    void afterFirstTrace(() => import("./packets.ts")).then((packets) => {
+    void afterFirstTrace(() => insist(() => import("./packets.ts"))).then((packets) => {
       loaded = packets;
       invalidateAll();
     });

@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
+import { insist } from "../../session/insist.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Live } from "../Live.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
@@ -10,7 +11,7 @@ import { OtherKey } from "./OtherKey.tsx";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 
-const DataTable = lazy(async () => ({ default: (await import("../later.ts")).DataTable }));
+const DataTable = lazy(async () => ({ default: (await insist(() => import("../later.ts"))).DataTable }));
 
 const SPANS = [10, 30, "all"] as const;
 

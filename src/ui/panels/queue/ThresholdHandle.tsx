@@ -1,10 +1,11 @@
-import type { PointerEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
 import { leastByHand } from "../../session/fieldAt.ts";
 import { useLab } from "../../session/lab.ts";
 import { Term } from "../../shell/Term.tsx";
 import { draftOf } from "../drafts.ts";
+import type { Point } from "../drag.ts";
 import { Live } from "../Live.tsx";
 import { drainTime, laneOf, type Threshold } from "../lane.ts";
 import { queueTop } from "../queueScale.ts";
@@ -12,8 +13,8 @@ import { useThresholdDrag } from "../thresholdDrag.ts";
 
 interface Props {
   readonly threshold: Threshold;
-  /** packets under the pointer */
-  readonly valueAt: (event: PointerEvent<HTMLElement>) => number;
+  /** packets at a place of the screen */
+  readonly valueAt: (place: Point) => number;
 }
 
 const Grip = (): ReactElement => (

@@ -1,6 +1,7 @@
 import { t } from "../../../i18n/message.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import type { FutureInfo } from "../../session/contract.ts";
+import { insist } from "../../session/insist.ts";
 import { lab } from "../../session/lab.ts";
 
 type Overlay = typeof import("./overlay.ts");
@@ -22,7 +23,7 @@ export const futureName = (letter: string): string =>
 export const overlay = (): Overlay | undefined => {
   if (!isAsked && comparedFuture() !== null) {
     isAsked = true;
-    void import("./overlay.ts").then((overlay) => {
+    void insist(() => import("./overlay.ts")).then((overlay) => {
       loaded = overlay;
       invalidateAll();
     });

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
+import { type ReactElement, useCallback, useRef } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
@@ -7,7 +7,7 @@ import { lab, traces, useLab } from "../../../session/lab.ts";
 import { stagesOf } from "../../../session/pieces.ts";
 import { LANE } from "../../../session/shownLane.ts";
 import { draftOf } from "../../drafts.ts";
-import { useDrag } from "../../drag.ts";
+import { type Point, useDrag } from "../../drag.ts";
 import { draggedField, fieldOfHandle } from "../../dragged.ts";
 import { flagsOf } from "../../flags.ts";
 import { buildLane, type LaneModel, laneOf } from "../../lane.ts";
@@ -111,13 +111,13 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   const setHighlight = useLab((state) => state.setHighlight);
   const targets = fields.flatMap((id) => draggedField(lane, id) ?? []);
   const [height, probability] = targets;
-  const read = (event: PointerEvent<HTMLElement>, fine: boolean): readonly number[] => {
+  const read = ({ clientX, clientY }: Point, fine: boolean): readonly number[] => {
     const bounds = body.current?.getBoundingClientRect();
     const now = picture.current;
     if (bounds === undefined || now === null) return targets.map((target) => target.value);
-    const queue = (event.clientY - bounds.top - now.y.zero) / now.y.slope;
+    const queue = (clientY - bounds.top - now.y.zero) / now.y.slope;
     const values = [rounded(Math.max(0, Math.min(queueTop(), queue)), queueTop(), fine)];
-    if (probability !== undefined) values.push(rounded(now.x.value(event.clientX - bounds.left), now.x.top, fine));
+    if (probability !== undefined) values.push(rounded(now.x.value(clientX - bounds.left), now.x.top, fine));
     return values;
   };
   const step = (event: { readonly key: string; readonly shiftKey: boolean }): readonly number[] | null => {

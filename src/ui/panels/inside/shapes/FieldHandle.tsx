@@ -1,4 +1,4 @@
-import type { PointerEvent, ReactElement, RefObject } from "react";
+import type { ReactElement, RefObject } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
 import { valueAt } from "../../../chart/scale.ts";
 import { showWords } from "../../../quantity.ts";
@@ -28,11 +28,11 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
   const isFine = (wanted: boolean): boolean => wanted && !(field?.kind === "number" && field.integer === true);
   const drag = useDrag({
     targets: () => (target === null ? [] : [target]),
-    read: (event: PointerEvent<HTMLElement>, fine) => {
+    read: ({ clientX, clientY }, fine) => {
       const place = placeOf(id);
       const bounds = body.current?.getBoundingClientRect();
       if (target === null || place === undefined || bounds === undefined) return [];
-      const pixel = place.along === "x" ? event.clientX - bounds.left : event.clientY - bounds.top;
+      const pixel = place.along === "x" ? clientX - bounds.left : clientY - bounds.top;
       return [rounded(Math.max(0, Math.min(place.range, valueAt(place.scale, pixel))), place.range, isFine(fine))];
     },
     step: (event) => {

@@ -1,8 +1,8 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
-import { drawFlag } from "../../../chart/flag.ts";
+import { drawFlag, flagReach } from "../../../chart/flag.ts";
 import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
-import { crisp, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
+import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";
@@ -124,10 +124,14 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
   context.stroke();
   context.setLineDash([]);
   const at = top * 0.88;
-  const left = picture.x.pixel(ghost.curve.at(at)) + 8;
+  const words = insideText("panel.inside.before");
+  const number = String(ghost.number);
   const y = pixelOf(picture.y, at);
-  const width = drawMeasured(context, insideText("panel.inside.before"), left, y, { ground: token("--panel") });
-  drawFlag(context, left + width + 12, y, String(ghost.number), token("--ink3"));
+  // Words, a gap, the flag: whole, also where the curve ends at the edge.
+  const widest = textWidth(context, words) + 5 + 2 * flagReach(context, number);
+  const left = Math.min(picture.x.pixel(ghost.curve.at(at)) + 8, picture.surface.width - widest - 4);
+  const width = drawMeasured(context, words, left, y, { ground: token("--panel") });
+  drawFlag(context, left + width + 5 + flagReach(context, number), y, number, token("--ink3"));
 };
 
 /** Seconds of simulated time that the trail covers. */
