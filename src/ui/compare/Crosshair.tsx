@@ -17,8 +17,6 @@ export const moveCrosshair = (steps: number): void => {
   state.setCursor(Math.max(from, Math.min(end, next)));
 };
 
-const one = { min: new Float64Array(1), max: new Float64Array(1), mean: new Float64Array(1) };
-
 /** What stands under the crosshair: the queue of every lane. */
 const sentence = (at: number): string => {
   const state = compare.getState();
@@ -26,8 +24,8 @@ const sentence = (at: number): string => {
   const width = Math.max(0.01, (to - from) / 400);
   const names = laneNames(state.scenario);
   const values = comparison.runners().map(({ traces }, i) => {
-    traces.columns(traces.channel("queue"), at, at + width, 1, one);
-    return compareText("lanes.valueAt", { lane: names[i] ?? "", packets: decimals(one.mean[0] ?? Number.NaN, 0) });
+    const { mean } = traces.over(traces.channel("queue"), at, at + width);
+    return compareText("lanes.valueAt", { lane: names[i] ?? "", packets: decimals(mean, 0) });
   });
   return compareText("lanes.at", { time: decimals(at, 3), values: values.join(compareText("lanes.list")) });
 };

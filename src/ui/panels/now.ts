@@ -1,18 +1,13 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import { makeColumns } from "../chart/series.ts";
 import { lab, traces } from "../session/lab.ts";
 import { LANE } from "../session/shownLane.ts";
 import { linkSteps, meanRate } from "./linkRate.ts";
-
-const one = makeColumns();
 
 /** Mean of a channel over [from, to): of counts, the sum; NaN where nothing is recorded. */
 export const meanOver = (id: string, from: Seconds, to: Seconds): number => {
   const place = traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
-  const columns = one.read(1);
-  traces.columns(place, Math.max(0, from), to, 1, columns);
-  return columns.mean[0] ?? Number.NaN;
+  return traces.over(place, from, to).mean;
 };
 
 /** Mean rate of the link over a window, bit/s: what it was then, however it came to that. */

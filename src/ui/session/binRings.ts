@@ -175,6 +175,53 @@ export class BinRings {
     return widest;
   }
 
+  /**
+   * Visits bins of a channel that cover the level-0 bins [from, to), oldest first, none reaching beyond an end: the widest
+   * that fit in between. What is only kept in wider bins is visited in these.
+   */
+  walkWithin(channel: number, from: number, to: number, visit: VisitBin): void {
+    for (let at = from; at < to; ) {
+      const index = this.fitting(at, to);
+      if (index < 0) {
+        at = this.nextKept(at);
+        continue;
+      }
+      const level = this.levels[index];
+      const width = WIDTHS[index] ?? 1;
+      const ring = level?.rings[channel];
+      if (level === undefined || ring === undefined) return;
+      const bin = Math.floor(at / width);
+      const slot = (bin % level.capacity) * PARTS;
+      const values = [ring[slot], ring[slot + 1], ring[slot + 2]] as const;
+      const [min = Number.NaN, max = Number.NaN, mean = Number.NaN] = values;
+      visit(bin * width, (bin + 1) * width, min, max, mean);
+      at = (bin + 1) * width;
+    }
+  }
+
+  /** The widest level with a bin that begins at `at` and ends by `to`; else the narrowest with one around it; −1: none. */
+  private fitting(at: number, to: number): number {
+    let found = -1;
+    for (const [index, level] of this.levels.entries()) {
+      const width = WIDTHS[index] ?? 1;
+      const bin = Math.floor(at / width);
+      if (bin < level.first || bin >= level.end) continue;
+      if (found >= 0 && (at % width !== 0 || at + width > to)) return found;
+      found = index;
+    }
+    return found;
+  }
+
+  /** The next level-0 bin from which something is kept; Infinity: there is none. */
+  private nextKept(at: number): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const [index, level] of this.levels.entries()) {
+      const begin = level.first * (WIDTHS[index] ?? 1);
+      if (level.end > level.first && begin > at) next = Math.min(next, begin);
+    }
+    return next;
+  }
+
   /** Where a level hands over to the next narrower one, in level-0 bins. */
   private handOver(index: number, preferred: number, to: number): number {
     if (index <= preferred) return to;

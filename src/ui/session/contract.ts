@@ -13,6 +13,13 @@ export interface Columns {
   readonly mean: Float64Array;
 }
 
+/** Extremes and mean over a window. */
+export interface WindowValues {
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+}
+
 /** What the lane has recorded, in columns. Outside React; read in an animation frame. */
 export interface TraceStore {
   readonly channels: readonly ChannelInfo[];
@@ -30,6 +37,12 @@ export interface TraceStore {
    * @returns width in seconds of the bins that were used
    */
   columns(index: number, from: Seconds, to: Seconds, width: number, out: Columns): Seconds;
+  /**
+   * Channel `index` over [from, to) as a whole: extremes and mean, of counts the sum; NaN where nothing is recorded.
+   * Bins at its ends are the narrowest that are kept, so that it is true to a narrowest bin; of what is longer ago, to the
+   * narrowest that is kept of that. The same object each time.
+   */
+  over(index: number, from: Seconds, to: Seconds): WindowValues;
   /** Drops and marks kept singly, oldest first (a ring of the newest 65 536). */
   forEachPacket(from: Seconds, to: Seconds, visit: (columns: PacketColumns, index: number) => void): void;
   /** The latest frame; null before the first. */

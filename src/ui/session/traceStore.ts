@@ -1,7 +1,7 @@
 import { BIN_WIDTH, type ChannelInfo, type Frame, type PacketColumns } from "../../engine/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 import { BinRings } from "./binRings.ts";
-import type { Columns, TraceStore } from "./contract.ts";
+import type { Columns, TraceStore, WindowValues } from "./contract.ts";
 import { PacketRing } from "./packetRing.ts";
 
 /**
@@ -26,6 +26,9 @@ class Store implements TraceStore {
   private readonly bins = new BinRings();
   private readonly packets = new PacketRing();
   private readonly fill = new ColumnFill();
+  /** What `over` gives, and where it is put together. */
+  private readonly values = { min: Number.NaN, max: Number.NaN, mean: Number.NaN };
+  private readonly whole: Columns = { min: new Float64Array(1), max: new Float64Array(1), mean: new Float64Array(1) };
   private readonly listeners = new Set<() => void>();
 
   constructor() {
@@ -45,6 +48,22 @@ class Store implements TraceStore {
     const widest = this.bins.walk(index, Math.floor(from * scale), Math.ceil(to * scale), level, fill.add);
     fill.finish();
     return (widest === 0 ? 1 : widest) * BIN_WIDTH;
+  }
+
+  over(index: number, from: Seconds, to: Seconds): WindowValues {
+    const { fill, whole, values } = this;
+    const scale = 1 / BIN_WIDTH;
+    // Whole bins: with those that the window's two ends fall into, the first counts and the last does not.
+    const begin = Math.max(0, from);
+    const first = Math.floor(begin * scale + EDGE);
+    const end = Math.max(first + 1, Math.floor(to * scale + EDGE));
+    fill.begin(first, end - first, 1, this.channels[index]?.kind === "count", whole);
+    if (to > begin) this.bins.walkWithin(index, first, end, fill.add);
+    fill.finish();
+    values.min = whole.min[0] ?? Number.NaN;
+    values.max = whole.max[0] ?? Number.NaN;
+    values.mean = whole.mean[0] ?? Number.NaN;
+    return values;
   }
 
   forEachPacket(from: Seconds, to: Seconds, visit: (columns: PacketColumns, index: number) => void): void {

@@ -2,7 +2,7 @@ import { partingOf } from "../../../scenario/past.ts";
 import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
-import { makeColumns, pathBand, pathDashes } from "../../chart/series.ts";
+import { pathBand, pathDashes } from "../../chart/series.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { LANE } from "../../session/shownLane.ts";
@@ -153,17 +153,13 @@ export const inkOtherRug = (part: Plot, id: string, top: number): void => {
       context.fillRect(strip.left + i * strip.step, top, Math.max(1, Math.min(2, strip.step)), TICK);
 };
 
-const one = makeColumns();
-
 /** A channel of the other future over [from, to), as a mean; NaN: there is none, or both are still the same there. */
 export const otherOver = (id: string, from: number, to: number): number => {
   const future = comparedFuture();
   if (future === null || to <= partingWith(future)) return Number.NaN;
   const place = future.traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
-  const columns = one.read(1);
-  future.traces.columns(place, Math.max(0, from), to, 1, columns);
-  return columns.mean[0] ?? Number.NaN;
+  return future.traces.over(place, from, to).mean;
 };
 
 /**

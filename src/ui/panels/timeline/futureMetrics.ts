@@ -1,5 +1,4 @@
 import type { Unit } from "../../../units/units.ts";
-import { makeColumns } from "../../chart/series.ts";
 import type { TraceStore } from "../../session/contract.ts";
 
 /** A row of the table of two futures. */
@@ -16,15 +15,11 @@ export interface Window {
   readonly to: number;
 }
 
-const one = makeColumns();
-
 /** Mean of a channel over a window, of counts their number per second; NaN where nothing is recorded. */
 const meanIn = ({ traces, from, to }: Window, id: string): number => {
   const place = traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
-  const columns = one.read(1);
-  traces.columns(place, from, to, 1, columns);
-  const value = columns.mean[0] ?? Number.NaN;
+  const value = traces.over(place, from, to).mean;
   return traces.channels[place]?.kind === "count" ? (Number.isNaN(value) ? 0 : value) / (to - from) : value;
 };
 

@@ -5,7 +5,6 @@ import { decimals, grouped, probability, tickText } from "../../../chart/format.
 import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
-import { makeColumns } from "../../../chart/series.ts";
 import { showWords } from "../../../quantity.ts";
 import { lab, traces } from "../../../session/lab.ts";
 import { draftOf } from "../../drafts.ts";
@@ -136,16 +135,14 @@ const drawGhost = (picture: CurvePicture, ghost: Ghost): void => {
 
 /** Seconds of simulated time that the trail covers. */
 const TRAIL = 5;
-const trail = makeColumns();
 
 /** The part of the curve on which the operating point has been lately. */
 const drawTrail = (picture: CurvePicture): void => {
   const { curve, surface, x, y } = picture;
   const { context } = surface;
   const until = traces.until;
-  const columns = trail.read(1);
-  traces.columns(traces.channel(`signal:${curve.x}`), Math.max(0, until - TRAIL), until, 1, columns);
-  const [low, high] = [columns.min[0] ?? Number.NaN, Math.min(queueTop(), columns.max[0] ?? Number.NaN)];
+  const { min: low, max } = traces.over(traces.channel(`signal:${curve.x}`), until - TRAIL, until);
+  const high = Math.min(queueTop(), max);
   if (!(high > low)) return;
   pathCurve(picture, curve, low, high);
   context.strokeStyle = token("--ink");

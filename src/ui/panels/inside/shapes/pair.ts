@@ -4,7 +4,6 @@ import { grouped, probability, shown } from "../../../chart/format.ts";
 import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { affine, pixelOf } from "../../../chart/scale.ts";
-import { makeColumns } from "../../../chart/series.ts";
 import { traces } from "../../../session/lab.ts";
 import type { LaneModel } from "../../lane.ts";
 import { briefName, named, readNow } from "../recorded.ts";
@@ -17,7 +16,6 @@ import { type Scene, sampleOf } from "./scene.ts";
 const AXIS = 10;
 const GAP = 76;
 const PIPE = 22;
-const extremes = makeColumns();
 
 const shapeAt = (lane: LaneModel, place: number) => {
   const shape = lane.definition.inside[place];
@@ -25,10 +23,8 @@ const shapeAt = (lane: LaneModel, place: number) => {
 };
 
 const highestOf = (lane: LaneModel, queue: PairedQueue): number => {
-  const columns = extremes.read(1);
-  const channel = traces.channel(named(lane, queue.level).channel);
-  traces.columns(channel, Math.max(0, traces.until - AXIS), traces.until, 1, columns);
-  return Math.max(columns.max[0] || 0, 1.6 * (readNow(lane, named(lane, queue.target)) || 0));
+  const { max } = traces.over(traces.channel(named(lane, queue.level).channel), traces.until - AXIS, traces.until);
+  return Math.max(max || 0, 1.6 * (readNow(lane, named(lane, queue.target)) || 0));
 };
 
 /** One queue as a column: its level against its target, its length below, its probability above. */

@@ -3,7 +3,6 @@ import { probability, shown, shownNumber } from "../../../chart/format.ts";
 import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
-import { makeColumns } from "../../../chart/series.ts";
 import { traces } from "../../../session/lab.ts";
 import type { LaneModel } from "../../lane.ts";
 import { type Area, freest } from "../freePlace.ts";
@@ -33,13 +32,11 @@ interface Picture {
 const TRAIL = 5;
 /** The first curve is solid, the others are told apart by their dashes. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3]];
-const extremes = makeColumns();
 
 /** Smallest and largest value of a channel in the last seconds; NaN, NaN: none is recorded. */
 const rangeOf = (channel: string): readonly [number, number] => {
-  const columns = extremes.read(1);
-  traces.columns(traces.channel(channel), Math.max(0, traces.until - TRAIL), traces.until, 1, columns);
-  return [columns.min[0] ?? Number.NaN, columns.max[0] ?? Number.NaN];
+  const { min, max } = traces.over(traces.channel(channel), traces.until - TRAIL, traces.until);
+  return [min, max];
 };
 
 const pictureOf = (scene: Scene): Picture | null => {
