@@ -98,6 +98,7 @@ export const compareMessages = {
   "table.best": "best",
   "table.worst": "worst",
   "table.interval": "± {half}",
+  "table.points": "percentage points",
   "table.better": "{gap} better than the baseline",
   "table.worse": "{gap} worse than the baseline",
   "table.more": "{gap} more than the baseline",

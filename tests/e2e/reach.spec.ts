@@ -165,3 +165,60 @@ test("on a projector everything is on one screen", async ({ page }) => {
     await expect(page.locator(`.area-${area}`)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("complementary", { name: "Controls" })).toBeInViewport({ ratio: 1 });
 });
+
+test("the browser's way back leads from one page of the lab to the one before", async ({ page }) => {
+  await open(page, "v1/red-basics?t=3");
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page).toHaveURL(/view=compare/);
+  await page
+    .getByRole("button", { name: "Papers", exact: true })
+    .or(page.getByRole("link", { name: "Papers" }))
+    .click();
+  await expect(page).toHaveURL(/view=papers/);
+  await page.goBack();
+  await expect(page).toHaveURL(/view=compare/);
+  await expect(page.getByRole("heading", { name: "Metrics" })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(".pn-queue")).toBeVisible();
+  await expect.poll(() => clock(page)).toBe(3);
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Metrics" })).toBeVisible();
+});
+
+test("a sweep is one button away", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Sweep", exact: true }).click();
+  await expect(page).toHaveURL(/view=sweep/);
+});
+
+test("a finger that scrolls the controls sets none of them", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await open(page, "v1/udp-surge-meets-red?t=3");
+  await page.getByRole("button", { name: "Controls", exact: true }).click();
+  const slider = row(page, "traffic.B.count").getByRole("slider");
+  const before = await slider.getAttribute("aria-valuetext");
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("no slider");
+  const touch = await context.newCDPSession(page);
+  const x = box.x + 0.85 * box.width;
+  const at = (y: number) => ({ touchPoints: [{ x, y }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(box.y + box.height / 2) });
+  for (let i = 1; i <= 9; i++) {
+    await page.waitForTimeout(20);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(box.y + box.height / 2 - 10 * i) });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(500);
+  expect(await slider.getAttribute("aria-valuetext")).toBe(before);
+  expect(await page.evaluate(() => location.hash)).not.toContain("traffic.B.count");
+  // A finger that taps a place means it.
+  const place = (await slider.boundingBox()) ?? box;
+  await page.touchscreen.tap(place.x + 0.85 * place.width, place.y + place.height / 2);
+  await expect(slider).not.toHaveAttribute("aria-valuetext", before ?? "");
+  await context.close();
+});

@@ -67,7 +67,9 @@ export const gapWords = (metric: Metric, gap: number | null): string => {
   const { factor, unit, digits } = writtenAs(metric);
   const number = decimals(Math.abs(gap * factor), digits);
   if (!/[1-9]/.test(number)) return "";
-  const words = unit === "" ? number : `${number} ${unit}`;
+  // A difference of two shares is not a share of one.
+  const named = unit === "%" ? compareText("table.points") : unit;
+  const words = named === "" ? number : `${number} ${named}`;
   const isMore = gap > 0;
   if (metric.better === null) return compareText(isMore ? "table.more" : "table.less", { gap: words });
   return compareText(isMore === (metric.better === "more") ? "table.better" : "table.worse", { gap: words });

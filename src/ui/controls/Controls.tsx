@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
+import type { Group } from "../../scenario/document.ts";
+import type { BufferSize } from "../../schema/result.ts";
 import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
 import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
@@ -49,14 +51,10 @@ const Bottleneck = (): ReactElement => {
   const inForce = useLab((state) => shownScenario(state.inForce));
   const opened = useLab((state) => shownScenario(state.opened));
   const { rate, buffer } = inForce.bottleneck;
-  const bytes = "bytes" in buffer ? buffer.bytes : buffer.packets * meanSize(inForce.traffic);
   const bufferPath = "bytes" in buffer ? "bottleneck.buffer.bytes" : "bottleneck.buffer.packets";
   const item = (path: keyof typeof BOTTLENECK_FIELDS): Item => heldItem(inForce, opened, path, BOTTLENECK_FIELDS[path]);
   return (
-    <Section
-      title={t("controls.bottleneck")}
-      note={t("controls.bufferTime", { time: showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s") })}
-    >
+    <Section title={t("controls.bottleneck")} note={bufferNote(buffer, rate, inForce.traffic)}>
       <FieldControl item={item("bottleneck.rate")} bufferPackets={0} />
       <FieldControl item={item(bufferPath)} bufferPackets={0} />
       <FieldControl item={item("bottleneck.delay")} bufferPackets={0} />
@@ -70,9 +68,16 @@ const Bottleneck = (): ReactElement => {
   );
 };
 
-const meanSize = (groups: readonly { readonly count: number; readonly packetSize: number }[]): number => {
-  const sizes = groups.filter((group) => group.count > 0).map((group) => group.packetSize);
-  return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+/** How long a full buffer takes to leave: with packets of several sizes, from the smallest to the largest. */
+const bufferNote = (buffer: BufferSize, rate: number, groups: readonly Group[]): string => {
+  const sent = groups.filter((group) => group.count > 0).map((group) => group.packetSize);
+  const sizes = sent.length === 0 ? [1000] : sent;
+  const of = (bytes: number): string => showWords(Number(((bytes * 8) / rate).toPrecision(2)), "s");
+  if ("bytes" in buffer) return t("controls.bufferTime", { time: of(buffer.bytes) });
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map((size) => of(buffer.packets * size));
+  return least === most
+    ? t("controls.bufferTime", { time: least ?? "" })
+    : t("controls.bufferTimes", { from: least ?? "", to: most ?? "" });
 };
 
 const Algorithm = (): ReactElement => {

@@ -27,6 +27,9 @@ const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   if (span === "all" || (typeof span === "number" && span > 0)) state.setView({ span });
 };
 
+/** "papers:…" is a place of the page of papers. */
+const pageOf = (screen: string): string => screen.split(":")[0] ?? "";
+
 /** Somebody has asked for another run in the address bar. */
 const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> => {
   if (!knowsAddress(address)) await knowAllDisciplines();
@@ -43,6 +46,8 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   let shown = location.hash;
   /** The one before: a reload that began just before the last writing still asks for it. */
   let before = shown;
+  /** The screen that was left for another one since the last writing: the browser's way back leads there. */
+  let left: string | null = null;
   let keptAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -87,7 +92,11 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     });
     if (!leaving && location.hash !== address) {
       before = shown;
-      history.replaceState(history.state, "", address);
+      if (left !== null && pageOf(left) !== pageOf(screen)) {
+        history.replaceState({ screen: left }, "");
+        history.pushState({ screen }, "", address);
+      } else history.replaceState({ screen }, "", address);
+      left = null;
     }
     shown = location.hash;
     shelf.write("run", JSON.stringify({ address, shown, before, preset }));
@@ -112,6 +121,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
       state.screen !== before.screen ||
       state.flows !== before.flows ||
       state.view.span !== before.view.span;
+    if (pageOf(state.screen) !== pageOf(before.screen) && !isGoingBack) left ??= before.screen;
     if (differs || choice) soon(state.status !== before.status);
   });
   void afterFirstTrace(() => insist(() => import("./linking.ts"))).then((loaded) => {
@@ -121,6 +131,16 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
   addEventListener("pagehide", () => write(true));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) write(true);
+  });
+  let isGoingBack = false;
+  addEventListener("popstate", ({ state }) => {
+    const screen: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "screen") : undefined;
+    if (typeof screen !== "string") return;
+    // The run is the one that is here; only what is shown of it is another.
+    shown = location.hash;
+    isGoingBack = true;
+    lab.setState({ screen });
+    isGoingBack = false;
   });
   addEventListener("hashchange", () => {
     if (location.hash === shown) return;

@@ -79,6 +79,7 @@ const Pages = ({ openDialog }: Pick<Props, "openDialog">): ReactElement => {
       <div id={id} ref={list} popover="auto" className="pages">
         {button("lanes", t("bar.compare"), t("bar.compareTitle"), () => lab.setState({ screen: "compare" }))}
         {button("papers", t("bar.papers"), t("bar.papersTitle"), () => lab.setState({ screen: "papers" }))}
+        {button("sweep", t("bar.sweep"), t("bar.sweepTitle"), () => lab.setState({ screen: "sweep" }), "roomy")}
         {button("book", t("bar.algorithms"), t("bar.algorithmsTitle"), () => lab.getState().setPage(ALL_PAGES))}
         {button("info", t("bar.about"), t("bar.about"), () => openDialog("about"), "square")}
       </div>

@@ -93,8 +93,8 @@ describe("the table", () => {
     expect(gapWords(delay, -0.0042)).toBe("4.2 ms better than the baseline");
     expect(gapWords(delay, 0.0042)).toBe("4.2 ms worse than the baseline");
     expect(gapSign(delay, 0.0042)).toBe("▲");
-    expect(gapWords(metricOf("utilization"), 0.013)).toBe("1.3 % better than the baseline");
-    expect(gapWords(metricOf("markFraction"), -0.02)).toBe("2.0 % less than the baseline");
+    expect(gapWords(metricOf("utilization"), 0.013)).toBe("1.3 percentage points better than the baseline");
+    expect(gapWords(metricOf("markFraction"), -0.02)).toBe("2.0 percentage points less than the baseline");
     expect(gapWords(delay, 0.00001)).toBe("");
     expect(gapSign(delay, 0.00001)).toBe("");
   });

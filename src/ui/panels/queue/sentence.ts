@@ -42,7 +42,7 @@ export const cursorSentence = (at: number): string => {
   const parts = [
     t("panel.queue.cursorSentence", {
       time: decimals(at, 2),
-      packets: grouped(waiting),
+      packets: waiting < 10 ? decimals(waiting, 1) : grouped(waiting),
       delay: shown(drainOver(at - 0.005, at + 0.005), "s"),
     }),
   ];
