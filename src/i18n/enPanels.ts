@@ -108,7 +108,9 @@ export const panelMessages = {
   "panel.fairness.jain": "Jain",
   "panel.fairness.share": "equal share {rate} Mbit/s",
   "panel.fairness.empty": "No long flow is sending.",
-  "panel.fairness.sentence": "{n} long flows; an equal share would be {rate} Mbit/s each. Jain's index is {jain}.",
+  "panel.fairness.sentence":
+    "{n} long flows; an equal share would be {rate} Mbit/s each. Jain's index, of those with a transport that ran all the time, is {jain}.",
+  "panel.fairness.jainTitle": "Of the long flows with a transport that ran all of these ten seconds",
 
   "panel.quality.title": "How people fare",
   "panel.quality.note": "last 10 s",

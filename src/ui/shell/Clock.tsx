@@ -1,8 +1,11 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { EVENT_PACE } from "../session/pace.ts";
 import { speedWords } from "./Speed.tsx";
+
+/** While it plays the pace is news again after so long. */
+const NOTICE_MS = 12_000;
 
 /** Simulated time, and below it why it stands still or how it goes. */
 export const Clock = (): ReactElement => {
@@ -36,9 +39,20 @@ const StateLine = (): ReactElement => {
           : t("state.playing", { speed: speedWords(asked) })
         : t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
   const words = status === "playing" ? notice || pace : notice || t(`state.${status}`);
+  const line = useRef<HTMLSpanElement>(null);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = line;
+    setCut(current !== null && words === notice && current.scrollWidth > current.clientWidth + 1);
+  }, [words, notice]);
+  useEffect(() => {
+    if (notice === "" || status !== "playing") return undefined;
+    const timer = setTimeout(() => lab.getState().setNotice(""), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, status]);
   return (
     <div className="state-line">
-      <span role="status" data-testid="state" title={words}>
+      <span ref={line} className={isCut ? "whole" : ""} role="status" data-testid="state" title={words}>
         {words}
       </span>
       {replayingTo !== null && (

@@ -115,7 +115,7 @@ export const FairnessPanel = (): ReactElement => {
   const hover = useGroupHover(placeAt);
   const tools = (
     <>
-      <span className="pn-values">
+      <span className="pn-values" title={t("panel.fairness.jainTitle")}>
         {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
       </span>
       <button type="button" className="pn-button" onClick={toggleFlows}>
