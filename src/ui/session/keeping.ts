@@ -96,8 +96,9 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
         history.replaceState({ screen: left }, "");
         history.pushState({ screen }, "", address);
       } else history.replaceState({ screen }, "", address);
-      left = null;
     }
+    // What an address has opened by itself stands in the history already.
+    if (!leaving) left = null;
     shown = location.hash;
     shelf.write("run", JSON.stringify({ address, shown, before, preset }));
   };

@@ -46,7 +46,7 @@ describe("a scenario after each of its changes", () => {
         const wanted = oneByOne(scenario);
         const found = stagesOf(scenario);
         expect(found).toHaveLength(timeline.length + 1);
-        wanted.forEach((stage, i) => expect(bare(found[i + 1])).toEqual(bare(stage.scenario)));
+        for (const [i, stage] of wanted.entries()) expect(bare(found[i + 1])).toEqual(bare(stage.scenario));
         timeline.forEach((_, i) => {
           expect(bare(inForceAfter(scenario, i, catalog))).toEqual(bare(found[i]));
           expect(inForceAfter(scenario, i, catalog).timeline).toBe(timeline);
