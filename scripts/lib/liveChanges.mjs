@@ -1,7 +1,7 @@
 // Whether the page still answers when very much was changed while it played: tasks that keep its main thread busy.
 
 /** Changes of one parameter, and ms between two of them. */
-export const CHANGES = 300;
+const CHANGES = 300;
 const PAUSE_MS = 40;
 /** Steps up before as many go down, so that the parameter stays near where it was. */
 const TURN = 20;

@@ -257,3 +257,25 @@ test("a part of the page that does not load leaves the rest alone, and comes whe
   await expect(alert).toHaveCount(0);
   await page.close();
 });
+
+test("a handle that is taken beside its middle keeps its value until it is moved", async ({ page }) => {
+  await open(page, `${SCENE}?t=2`);
+  await expect.poll(() => clock(page)).toBe(2);
+  const handle = page.locator(".pn-threshold").first();
+  const value = row(page, minThreshold).locator(".quantity input");
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error("the handle is not there");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 - 7];
+  const before = await value.inputValue();
+  const drag = async (by: number): Promise<void> => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 1, y + by, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag(1);
+  await page.waitForTimeout(300);
+  expect(await value.inputValue()).toBe(before);
+  await drag(-40);
+  await expect(value).not.toHaveValue(before);
+});

@@ -20,6 +20,14 @@ describe("the remark beside a control", () => {
   it.each<[string, object, string, Json, string]>([
     ["the upper threshold", red, "lanes.0.params.maxThreshold", 10, "max_th must be above min_th. Using 21."],
     ["the lower threshold", red, "lanes.0.params.minThreshold", 80, "max_th must be above min_th. Using 59."],
+    // What the range would leave is not allowed either: the rule between the two decides, and is what is told.
+    [
+      "far too much for the lower threshold",
+      red,
+      "lanes.0.params.minThreshold",
+      1e20,
+      "max_th must be above min_th. Using 59.",
+    ],
     ["a probability", red, "lanes.0.params.maxProbability", 3, "max_p must be 1e\u22126 to 1. Using 1."],
     ["a rate", red, "bottleneck.rate", -4, "Link rate must be 1.00 kbit/s to 100 Gbit/s. Using 1.00 kbit/s."],
     ["a delay", red, "bottleneck.delay", 20, "Link delay must be 0 to 10 s. Using 10 s."],

@@ -198,3 +198,20 @@ describe("the highlight", () => {
     expect(lab.getState().highlight).toBeNull();
   });
 });
+
+describe("undo when the run has ended", () => {
+  it("takes nothing back and loses no step: back in the run it is there", async () => {
+    const { lab, playTo, settle } = makeBench({ scenario: smallScenario({ duration: 3 }) });
+    await settle();
+    await playTo(1);
+    lab.getState().change(thresholds, 8);
+    lab.getState().play();
+    await playTo(3);
+    expect(lab.getState().status).toBe("ended");
+    lab.getState().undo();
+    expect(lab.getState()).toMatchObject({ canUndo: true, canRedo: false });
+    expect(lab.getState().inForce.lanes[0]?.params["minThreshold"]).toBe(8);
+    lab.getState().redo();
+    expect(lab.getState()).toMatchObject({ canUndo: true, canRedo: false });
+  });
+});
