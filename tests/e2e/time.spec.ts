@@ -1,4 +1,4 @@
-import { clock, open, row, setSpeed, traceHash, type } from "./lab.ts";
+import { clock, open, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 import { branches, crosshair, goTo, head, minThreshold, playOn, runPast } from "./travel.ts";
 
@@ -161,6 +161,18 @@ test("drops and marks on the traces tell the life of their packet, to keys and t
     if ((await card.count()) > 0) break;
   }
   await expect(card.locator("header b")).toHaveText(title);
+});
+
+test("of a drop at which the run stands the crosshair tells everything", async ({ page }) => {
+  // The packet was dropped 1 ms before; the bin in which it was is not complete.
+  await open(page, `${SCENE}?t=5.957`);
+  await expect.poll(() => clock(page)).toBe(5.957);
+  await crosshair(page).focus();
+  await page.keyboard.press("PageUp");
+  await expect(crosshair(page)).toHaveAttribute(
+    "aria-valuetext",
+    /^At 5\.96 s: [\d.]+ packets waited, .*A packet of flow A2 was dropped here/,
+  );
 });
 
 test("while Alt is held the page shows the instant under the crosshair, then it is as it was", async ({ page }) => {

@@ -5,16 +5,25 @@ import { insist } from "../../session/insist.ts";
 type Packets = typeof import("./packets.ts");
 
 let loaded: Packets | undefined;
-let isAsked = false;
+let coming: Promise<void> | undefined;
+
+const load = async (): Promise<void> => {
+  loaded = await afterFirstTrace(() => insist(() => import("./packets.ts")));
+  invalidateAll();
+};
 
 /** What shows packets one by one comes after the first trace; undefined: it is not here yet. */
 export const singlePackets = (): Packets | undefined => {
-  if (!isAsked) {
-    isAsked = true;
-    void afterFirstTrace(() => insist(() => import("./packets.ts"))).then((packets) => {
-      loaded = packets;
-      invalidateAll();
-    });
-  }
+  coming ??= load();
   return loaded;
+};
+
+/** Does something with it as soon as it is here: a key that is pressed before is not lost. */
+export const withPackets = (act: (packets: Packets) => void): void => {
+  const packets = singlePackets();
+  if (packets !== undefined) act(packets);
+  else
+    void coming?.then(() => {
+      if (loaded !== undefined) act(loaded);
+    });
 };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { singlePackets } from "../network/singlePackets.ts";
+import { singlePackets, withPackets } from "../network/singlePackets.ts";
 import { windowOf, zoomed } from "../view.ts";
 import { clampTime, type PlotBox, pixelTime } from "./plotBox.ts";
 import { cursorSentence } from "./sentence.ts";
@@ -53,15 +53,17 @@ const keyActions = (element: HTMLElement, box: PlotBox, isFar: boolean): Readonl
     pinHighlight(null);
     singlePackets()?.releasePacket();
   };
+  const beside = (direction: 1 | -1): void =>
+    withPackets(({ goToChange, goBeside }) => (isFar ? goToChange : goBeside)(now, direction));
   const zoom = (factor: number) => () => setView(zoomed(window, now, factor, traces.until));
   return new Map<string, () => void>([
     ["ArrowLeft", () => setCursor(clampTime(now - step))],
     ["ArrowRight", () => setCursor(clampTime(now + step))],
     ["Home", () => setCursor(clampTime(window.from))],
     ["End", () => setCursor(clampTime(window.to))],
-    ["PageUp", () => (isFar ? singlePackets()?.goToChange(now, -1) : singlePackets()?.goBeside(now, -1))],
-    ["PageDown", () => (isFar ? singlePackets()?.goToChange(now, 1) : singlePackets()?.goBeside(now, 1))],
-    ["Enter", () => singlePackets()?.tellNearest(element, box, now)],
+    ["PageUp", () => beside(-1)],
+    ["PageDown", () => beside(1)],
+    ["Enter", () => withPackets(({ tellNearest }) => tellNearest(element, box, now))],
     ["Escape", release],
     ["+", zoom(0.5)],
     ["=", zoom(0.5)],

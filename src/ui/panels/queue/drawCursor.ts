@@ -1,9 +1,11 @@
+import { BIN_WIDTH } from "../../../engine/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { cursorTime, decimals, grouped, megabits, probability, shown } from "../../chart/format.ts";
 import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
+import { windowAround } from "../../session/instant.ts";
 import { traces } from "../../session/lab.ts";
 import { signalsAgainst } from "../lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../now.ts";
@@ -50,27 +52,21 @@ const drawChip = (context: CanvasRenderingContext2D, chip: Chip, x: number, flip
 };
 
 /** The column under the crosshair, as far as it is recorded; not shorter than `atLeast`, s. */
-const windowAt = (plot: Plot, cursor: number, atLeast = 0): [from: number, to: number] => {
-  const half = Math.max(plot.columnTime, 0.01, atLeast) / 2;
-  return [cursor - half, Math.min(cursor + half, traces.recorded)];
-};
+const windowAt = (plot: Plot, cursor: number, atLeast = 0): readonly [from: number, to: number] =>
+  windowAround(cursor, Math.max(plot.columnTime, BIN_WIDTH, atLeast) / 2, traces.recorded);
 
 /** Mean of a channel in the column under the crosshair. */
 const valueAt = (plot: Plot, id: string, cursor: number, atLeast?: number): number =>
   meanOver(id, ...windowAt(plot, cursor, atLeast));
 
-/** Over so long a rate is taken: single columns hold whole packets. */
-const HALF = 0.25;
-const shareAt = (plot: Plot, id: string, cursor: number): number => {
-  const half = Math.max(plot.columnTime / 2, HALF);
-  return shareOfLink(id, cursor - half, Math.min(cursor + half, traces.recorded));
-};
+/** Over so long a rate is taken, s: single columns hold whole packets. */
+const LONG = 0.5;
+const shareAt = (plot: Plot, id: string, cursor: number): number => shareOfLink(id, ...windowAt(plot, cursor, LONG));
 
 /** What the other future says there of the line on which both are drawn. */
 const otherChip = (plot: Plot, cursor: number, y: number): readonly Chip[] => {
   const average = signalsAgainst(plot.lane.definition, "queue")[0];
-  const half = Math.max(plot.columnTime, 0.01) / 2;
-  const other = overlay()?.otherReading(average && `signal:${average.id}`, cursor - half, cursor + half) ?? null;
+  const other = overlay()?.otherReading(average && `signal:${average.id}`, ...windowAt(plot, cursor)) ?? null;
   return other === null ? [] : [{ y, text: `${other.name} ${decimals(other.value, 1)}`, bold: false }];
 };
 

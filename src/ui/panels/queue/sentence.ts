@@ -1,5 +1,7 @@
+import { BIN_WIDTH } from "../../../engine/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
+import { windowAround } from "../../session/instant.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { singlePackets } from "../network/singlePackets.ts";
@@ -36,14 +38,15 @@ const countOver = (id: string, from: number, to: number): string => grouped(mean
 /** What stands under the crosshair, in words: announced when it is moved by keys. */
 export const cursorSentence = (at: number): string => {
   const lane = laneOf(lab.getState().inForce);
-  const value = (id: string): number => meanOver(id, at - 0.005, at + 0.005);
+  const [from, to] = windowAround(at, BIN_WIDTH / 2, traces.recorded);
+  const value = (id: string): number => meanOver(id, from, to);
   const waiting = value("queue");
   if (Number.isNaN(waiting)) return t("panel.queue.cursorNothing", { time: decimals(at, 2) });
   const parts = [
     t("panel.queue.cursorSentence", {
       time: decimals(at, 2),
       packets: waiting < 10 ? decimals(waiting, 1) : grouped(waiting),
-      delay: shown(drainOver(at - 0.005, at + 0.005), "s"),
+      delay: shown(drainOver(from, to), "s"),
     }),
   ];
   for (const { id, signal } of [
@@ -56,7 +59,7 @@ export const cursorSentence = (at: number): string => {
   const event = singlePackets()?.eventSentence(at) ?? "";
   const changes = singlePackets()?.changesSentence(at) ?? "";
   const average = signalsAgainst(lane.definition, "queue")[0];
-  const other = overlay()?.otherReading(average && `signal:${average.id}`, at - 0.005, at + 0.005) ?? null;
+  const other = overlay()?.otherReading(average && `signal:${average.id}`, from, to) ?? null;
   if (event !== "") parts.push(event);
   if (changes !== "") parts.push(changes);
   if (other !== null) parts.push(t("panel.queue.cursorOther", { name: other.name, value: decimals(other.value, 1) }));
