@@ -175,6 +175,29 @@ test("of a drop at which the run stands the crosshair tells everything", async (
   );
 });
 
+test("what a discipline recorded is there after a look at the time before it, and so is what the one before recorded", async ({
+  page,
+}) => {
+  await open(page, `${SCENE}?at=6:lanes.0.queue:%22pi%22&t=8`);
+  await expect.poll(() => clock(page)).toBe(8);
+  const said = async (keys: readonly string[]): Promise<string> => {
+    await crosshair(page).focus();
+    for (const key of keys) await page.keyboard.press(key);
+    return (await crosshair(page).getAttribute("aria-valuetext")) ?? "";
+  };
+  const late = await said(["End", "Shift+ArrowLeft"]);
+  expect(late).toMatch(/probability [\d.]+/i);
+  expect(late).not.toContain("Average queue");
+  expect(await said(["Home", "Shift+ArrowRight", "Shift+ArrowRight"])).toContain("Average queue");
+  await head(page).focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => clock(page)).toBe(0);
+  await head(page).focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => clock(page)).toBe(8);
+  expect(await said(["End", "Shift+ArrowLeft"])).toBe(late);
+});
+
 test("while Alt is held the page shows the instant under the crosshair, then it is as it was", async ({ page }) => {
   await open(page);
   await runPast(page, 5);

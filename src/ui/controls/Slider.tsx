@@ -1,13 +1,23 @@
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { NumberField } from "../../schema/fields.ts";
 import { nudged, showWords, TRACK_STEPS, type Track } from "../quantity.ts";
 
 /** A value is applied when the pointer rests for so long, and on release. */
 const REST_MS = 120;
-/** A finger on a track that has not moved so far sideways may be about to scroll, px. */
+/** A finger on a track that has not moved so far sideways may be about to scroll; up or down, it does, px. */
 const SLOP = 6;
 /** Held still for so long, a finger means the place that it holds. */
 const HELD_MS = 600;
+/** A timer that comes so much later than asked for comes to a page that was busy. */
+const LATE_MS = 50;
 /** Keys pressed within so long of each other are one gesture. */
 const KEYS_TOGETHER_MS = 1000;
 
@@ -40,7 +50,9 @@ export const Slider = (props: Props): ReactElement => {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
   const pressed = useRef(false);
   /** Where a finger took hold, px; null: there is none, or it has moved along the track. */
-  const touched = useRef<number | null>(null);
+  const touched = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  /** The finger scrolls: nothing that comes of it is meant. */
+  const scrolls = useRef(false);
   const shown = draft ?? value;
 
   const settle = (): void => {
@@ -49,13 +61,20 @@ export const Slider = (props: Props): ReactElement => {
     onChange(waiting.current.value, gesture.current.id);
     waiting.current = null;
   };
-  /** The browser took the finger to scroll: nothing was meant. */
+  /** The finger scrolls: nothing was meant. */
   const abandon = (): void => {
-    if (touched.current !== null && waiting.current !== null) {
-      clearTimeout(waiting.current.timer);
+    if (touched.current !== null) {
+      scrolls.current = true;
+      clearTimeout(waiting.current?.timer);
       waiting.current = null;
     }
     release();
+  };
+  /** The first move of a finger tells what it is about; on a page that is slow it may come only when the finger leaves. */
+  const follow = (event: PointerEvent): void => {
+    if (touched.current === null) return;
+    if (Math.abs(event.clientX - touched.current.x) > SLOP) touched.current = null;
+    else if (Math.abs(event.clientY - touched.current.y) > SLOP) abandon();
   };
   const rest = (): void => (pressed.current ? settle() : release());
   const release = (): void => {
@@ -64,11 +83,20 @@ export const Slider = (props: Props): ReactElement => {
     setDraft(null);
     onDraft(null);
   };
+  /** A finger that is held for so long; a page that was busy meanwhile may not have come to its moves yet, and waits again. */
+  const whenHeld = (): ReturnType<typeof setTimeout> => {
+    const due = performance.now() + HELD_MS;
+    return setTimeout(() => {
+      if (waiting.current !== null && performance.now() > due + LATE_MS) waiting.current.timer = whenHeld();
+      else rest();
+    }, HELD_MS);
+  };
   const wish = (next: number): void => {
     setDraft(next);
     onDraft(next);
     if (waiting.current !== null) clearTimeout(waiting.current.timer);
-    waiting.current = { value: next, timer: setTimeout(rest, touched.current === null ? REST_MS : HELD_MS) };
+    const timer = touched.current === null ? setTimeout(rest, REST_MS) : whenHeld();
+    waiting.current = { value: next, timer };
   };
   const joinGesture = (now: number): void => {
     if (now - gesture.current.at > KEYS_TOGETHER_MS) gesture.current.id = newGesture();
@@ -102,17 +130,20 @@ export const Slider = (props: Props): ReactElement => {
         aria-describedby={props.describedBy}
         onPointerDown={(event) => {
           pressed.current = true;
-          touched.current = event.pointerType === "touch" ? event.clientX : null;
+          scrolls.current = false;
+          touched.current = event.pointerType === "touch" ? { x: event.clientX, y: event.clientY } : null;
           gesture.current = { id: newGesture(), at: Number.NEGATIVE_INFINITY };
         }}
         onChange={(event) => {
+          if (scrolls.current) return;
           if (!pressed.current) joinGesture(event.timeStamp);
           wish(track.value(event.target.valueAsNumber));
         }}
-        onPointerMove={(event) => {
-          if (Math.abs(event.clientX - (touched.current ?? event.clientX)) > SLOP) touched.current = null;
+        onPointerMove={follow}
+        onPointerUp={(event) => {
+          follow(event);
+          release();
         }}
-        onPointerUp={release}
         onPointerCancel={abandon}
         onBlur={release}
         onKeyUp={(event) => {

@@ -19,9 +19,12 @@ class Level {
   first = 0;
   end = 0;
   rings: Float32Array[] = [];
+  /** What is appended is of the first so many rings. */
+  recorded = 0;
 
-  setChannels(rings: Float32Array[]): void {
+  setChannels(rings: Float32Array[], recorded: number): void {
     this.rings = rings;
+    this.recorded = recorded;
   }
 
   empty(channels: number): Float32Array[] {
@@ -33,7 +36,7 @@ class Level {
   }
 
   append(block: BinBlock): void {
-    const channels = this.rings.length;
+    const channels = this.recorded;
     if (block.values.length !== block.bins * channels * PARTS)
       throw new Error(`a block of ${block.bins} bins and ${channels} channels holds ${block.values.length} numbers`);
     if (this.end === this.first) this.first = this.end = block.first;
@@ -45,7 +48,11 @@ class Level {
     for (let bin = known; bin < block.bins; bin++) {
       const slot = (this.end % this.capacity) * PARTS;
       let source = bin * channels * PARTS;
-      for (const ring of this.rings) {
+      for (const [place, ring] of this.rings.entries()) {
+        if (place >= channels) {
+          ring.fill(Number.NaN, slot, slot + PARTS);
+          continue;
+        }
         ring[slot] = block.values[source] ?? Number.NaN;
         ring[slot + 1] = block.values[source + 1] ?? Number.NaN;
         ring[slot + 2] = block.values[source + 2] ?? Number.NaN;
@@ -69,6 +76,7 @@ class Level {
     made.first = this.first;
     made.end = this.end;
     made.rings = this.rings.map((ring) => ring.slice());
+    made.recorded = this.recorded;
     return made;
   }
 
@@ -104,13 +112,18 @@ export class BinRings {
   clear(ids: readonly string[]): void {
     this.ids = ids;
     this.levels = WIDTHS.map(() => new Level());
-    for (const level of this.levels) level.setChannels(level.empty(ids.length));
+    for (const level of this.levels) level.setChannels(level.empty(ids.length), ids.length);
   }
 
-  /** Other channels from here on: a channel of a known id keeps what it recorded, a new one reads NaN before. */
-  setChannels(ids: readonly string[]): void {
-    for (const level of this.levels)
-      level.setChannels(ids.map((id) => level.rings[this.ids.indexOf(id)] ?? level.blank()));
+  /**
+   * Other channels from here on: one of a known id keeps what it recorded, a new one reads NaN before.
+   * @param recorded the first so many are in what is appended; the others read NaN from here on
+   */
+  setChannels(ids: readonly string[], recorded: number): void {
+    for (const level of this.levels) {
+      const rings = ids.map((id) => level.rings[this.ids.indexOf(id)] ?? level.blank());
+      level.setChannels(rings, recorded);
+    }
     this.ids = ids;
   }
 

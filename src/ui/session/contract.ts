@@ -22,6 +22,7 @@ export interface WindowValues {
 
 /** What the lane has recorded, in columns. Outside React; read in an animation frame. */
 export interface TraceStore {
+  /** What is recorded where the run stands. */
   readonly channels: readonly ChannelInfo[];
   /** Where the run stands: end of the latest frame. What was recorded beyond is its future as it is known. */
   readonly until: Seconds;
@@ -29,7 +30,7 @@ export interface TraceStore {
   readonly recorded: Seconds;
   /** Counts how often something that was recorded was taken away or became another. */
   readonly cuts: number;
-  /** Place of a channel, or −1. */
+  /** Place of a channel, also of one that is recorded no longer; −1: there never was one. */
   channel(id: string): number;
   /**
    * Fills `out` (arrays of length `width`) with channel `index` over [from, to): from the finest bins still kept
@@ -58,7 +59,7 @@ export interface TraceStore {
   /** Tells its listeners that there is something to draw. */
   nudge(): void;
   clear(channels: readonly ChannelInfo[]): void;
-  /** Other channels from here on; a channel that stays (same id) keeps what it recorded. */
+  /** Other channels from here on. Each keeps what it recorded, also one that is not among them: it may come back. */
   setChannels(channels: readonly ChannelInfo[]): void;
   /** Calls after every append, clear and change of channels; returns how to stop. */
   subscribe(listener: () => void): () => void;

@@ -13,6 +13,9 @@ const BINS_PER_COLUMN = 1.4;
 /** Part of a column by which a bin may miss an edge that it stands on. */
 const EDGE = 1e-6;
 
+/** Channels that are no longer recorded, of a discipline that another one replaced: so many are kept. */
+const PAST_CHANNELS = 48;
+
 /** A store in memory; bounded, and the same whatever way a run was cut into frames. */
 export const createTraceStore = (): TraceStore => new Store();
 
@@ -22,6 +25,8 @@ class Store implements TraceStore {
   recorded: Seconds = 0;
   latest: Frame | null = null;
   cuts = 0;
+  /** Those that are recorded, then those that were. */
+  private known: readonly ChannelInfo[] = [];
   private places = new Map<string, number>();
   private readonly bins = new BinRings();
   private readonly packets = new PacketRing();
@@ -40,7 +45,7 @@ class Store implements TraceStore {
   }
 
   columns(index: number, from: Seconds, to: Seconds, width: number, out: Columns): Seconds {
-    const channel = this.channels[index];
+    const channel = this.known[index];
     const scale = 1 / BIN_WIDTH;
     const fill = this.fill;
     fill.begin(from * scale, ((to - from) * scale) / width, width, channel?.kind === "count", out);
@@ -57,7 +62,7 @@ class Store implements TraceStore {
     const begin = Math.max(0, from);
     const first = Math.floor(begin * scale + EDGE);
     const end = Math.max(first + 1, Math.floor(to * scale + EDGE));
-    fill.begin(first, end - first, 1, this.channels[index]?.kind === "count", whole);
+    fill.begin(first, end - first, 1, this.known[index]?.kind === "count", whole);
     if (to > begin) this.bins.walkWithin(index, first, end, fill.add);
     fill.finish();
     values.min = whole.min[0] ?? Number.NaN;
@@ -95,7 +100,7 @@ class Store implements TraceStore {
 
   takeFrom(other: TraceStore): void {
     if (!(other instanceof Store)) throw new Error("only what a store of the same kind holds can be taken over");
-    this.name(other.channels);
+    this.name(other.channels, other.known);
     this.bins.copyFrom(other.bins);
     this.packets.copyFrom(other.packets);
     this.latest = other.latest;
@@ -106,7 +111,7 @@ class Store implements TraceStore {
   }
 
   clear(channels: readonly ChannelInfo[]): void {
-    this.name(channels);
+    this.name(channels, channels);
     this.bins.clear(channels.map((channel) => channel.id));
     this.packets.clear();
     this.latest = null;
@@ -116,8 +121,11 @@ class Store implements TraceStore {
   }
 
   setChannels(channels: readonly ChannelInfo[]): void {
-    this.name(channels);
-    this.bins.setChannels(channels.map((channel) => channel.id));
+    const recorded = new Set(channels.map(({ id }) => id));
+    const past = this.known.filter(({ id }) => !recorded.has(id)).slice(0, PAST_CHANNELS);
+    this.name(channels, [...channels, ...past]);
+    const ids = this.known.map(({ id }) => id);
+    this.bins.setChannels(ids, channels.length);
     this.tell();
   }
 
@@ -130,9 +138,10 @@ class Store implements TraceStore {
     this.tell();
   }
 
-  private name(channels: readonly ChannelInfo[]): void {
+  private name(channels: readonly ChannelInfo[], known: readonly ChannelInfo[]): void {
     this.channels = channels;
-    this.places = new Map(channels.map((channel, place) => [channel.id, place]));
+    this.known = known;
+    this.places = new Map(known.map((channel, place) => [channel.id, place]));
   }
 
   private tell(): void {

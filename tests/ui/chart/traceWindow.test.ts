@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ChannelInfo } from "../../../src/engine/frame.ts";
+import type { TraceStore } from "../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun } from "../../fixtures/frames.ts";
 
@@ -72,5 +74,73 @@ describe("a window of the trace store", () => {
     expect(store.over(1, 100.01, 390.03).mean).toBeGreaterThan(0.999 * drops(10_001, 39_003));
     expect(store.over(0, -5, 0)).toMatchObject({ mean: Number.NaN });
     expect(store.over(-1, 0, 1)).toMatchObject({ mean: Number.NaN });
+  });
+});
+
+describe("channels that come and go", () => {
+  const [queue, p, sojourn] = [
+    channelInfo("queue", "level"),
+    channelInfo("signal:p", "signal"),
+    channelInfo("signal:sojourn", "signal"),
+  ];
+  /** A frame of bins [first, first + count) in which every channel has this value. */
+  const appended = (
+    store: TraceStore,
+    all: readonly ChannelInfo[],
+    first: number,
+    count: number,
+    value: number,
+  ): void => {
+    const bins = Array.from({ length: first + count }, () => all.map(() => [value, value, value] as const));
+    for (const frame of framesOf(
+      { channels: all, bins, events: [] },
+      first === 0 ? [count] : [first, first + count],
+    ).slice(-1))
+      store.append(frame);
+  };
+  const at = (store: TraceStore, id: string, bin: number): number =>
+    store.over(store.channel(id), bin / 100, (bin + 1) / 100).mean;
+
+  /** Ten bins with `p`, then ten with `sojourn` in its place. */
+  const changed = (): TraceStore => {
+    const store = createTraceStore();
+    store.clear([queue, p]);
+    appended(store, [queue, p], 0, 10, 1);
+    store.setChannels([queue, sojourn]);
+    appended(store, [queue, sojourn], 10, 10, 2);
+    return store;
+  };
+
+  it("keep what they recorded, and nothing is recorded of them while they are away", () => {
+    const store = changed();
+    expect([at(store, "signal:p", 5), at(store, "signal:p", 15)]).toEqual([1, Number.NaN]);
+    expect([at(store, "signal:sojourn", 5), at(store, "signal:sojourn", 15)]).toEqual([Number.NaN, 2]);
+    expect(store.channels.map(({ id }) => id)).toEqual(["queue", "signal:sojourn"]);
+  });
+
+  it("are all there after a look into the time before the change, and when that is simulated once more", () => {
+    const store = changed();
+    store.setChannels([queue, p]);
+    appended(store, [queue, p], 5, 5, 1);
+    store.setChannels([queue, sojourn]);
+    appended(store, [queue, sojourn], 10, 10, 2);
+    expect([at(store, "signal:p", 7), at(store, "signal:sojourn", 15), at(store, "queue", 19)]).toEqual([1, 2, 2]);
+    const copy = store.copy();
+    expect([at(copy, "signal:p", 7), at(copy, "signal:sojourn", 15)]).toEqual([1, 2]);
+  });
+
+  it("have no record behind a cut while they are away", () => {
+    const store = changed();
+    store.setChannels([queue, p]);
+    store.cut(0.1);
+    appended(store, [queue, p], 10, 10, 3);
+    expect([at(store, "signal:p", 15), at(store, "signal:sojourn", 15)]).toEqual([3, Number.NaN]);
+  });
+
+  it("are forgotten, the oldest first, where there are very many", () => {
+    const store = changed();
+    for (let i = 0; i < 100; i++) store.setChannels([queue, channelInfo(`signal:${i}`, "signal")]);
+    expect(store.channel("signal:p")).toBe(-1);
+    expect(store.channel("signal:80")).toBeGreaterThan(0);
   });
 });

@@ -7,6 +7,7 @@ import { type Column, ColumnsTable } from "../ColumnsTable.tsx";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { shareOfLink } from "../now.ts";
 import { sideTraces } from "../sides.ts";
+import { signalsOfOthers } from "../signalsOver.ts";
 import { windowOf } from "../view.ts";
 import { comparedFuture, futureName } from "./otherFuture.ts";
 import { otherOver } from "./overlay.ts";
@@ -27,6 +28,8 @@ const readTable = (): readonly Column[] => {
   const end = Math.min(to, traces.until);
   const rows = Math.max(0, Math.min(ROWS_MAX, Math.floor((end - from) / 0.01 + 1e-6)));
   const step = (end - from) / Math.max(1, rows);
+  const others = (against: "queue" | "probability") =>
+    signalsOfOthers(state.scenario, lane.definition, against, from, end);
   const times = (read: (at: number) => string): string[] =>
     Array.from({ length: rows }, (_, row) => read(from + row * step));
   const cells = (channel: string, read: (columns: Columns, row: number) => string): string[] => {
@@ -49,7 +52,7 @@ const readTable = (): readonly Column[] => {
       head: t("panel.data.queueMax"),
       cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)),
     },
-    ...signalsAgainst(lane.definition, "queue").map(({ id, signal }) => ({
+    ...[...signalsAgainst(lane.definition, "queue"), ...others("queue")].map(({ id, signal }) => ({
       head: t("panel.data.signal", { name: signal.label }),
       cells: cells(`signal:${id}`, mean(1)),
     })),
@@ -58,7 +61,7 @@ const readTable = (): readonly Column[] => {
       head: t("panel.data.signal", { name }),
       cells: cells(id, mean(1)),
     })),
-    ...signalsAgainst(lane.definition, "probability").map(({ id, signal }) => ({
+    ...[...signalsAgainst(lane.definition, "probability"), ...others("probability")].map(({ id, signal }) => ({
       head: signal.label,
       cells: cells(`signal:${id}`, (columns, row) => probability(columns.mean[row] ?? Number.NaN)),
     })),

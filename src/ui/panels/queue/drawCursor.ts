@@ -9,6 +9,7 @@ import { windowAround } from "../../session/instant.ts";
 import { traces } from "../../session/lab.ts";
 import { signalsAgainst } from "../lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../now.ts";
+import { definitionAt } from "../signalsOver.ts";
 import { groupsThrough, stackOrder, throughputTop } from "./drawThroughput.ts";
 import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
@@ -71,7 +72,7 @@ const otherChip = (plot: Plot, cursor: number, y: number): readonly Chip[] => {
 };
 
 const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others: Chip[]; throughput: Chip[] } => {
-  const { context, tracks, lane } = plot;
+  const { context, tracks, lane, state } = plot;
   const queue: Chip[] = [];
   const others: Chip[] = [];
   const dot = (y: number): void => drawDisc(context, x, y, 3, token("--avg"), token("--panel"));
@@ -86,14 +87,15 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
       }),
       bold: false,
     });
-  for (const { id, signal } of signalsAgainst(lane.definition, "queue")) {
+  const definition = definitionAt(state.scenario, cursor, lane.definition);
+  for (const { id, signal } of signalsAgainst(definition, "queue")) {
     const value = valueAt(plot, `signal:${id}`, cursor);
     if (Number.isNaN(value)) continue;
     dot(Math.max(tracks.queue.top, pixelOf(plot.queueY, value)));
     queue.push({ y: wanted + 15, text: `${signal.label.toLowerCase()} ${decimals(value, 1)}`, bold: true });
   }
   queue.push(...otherChip(plot, cursor, wanted + 30));
-  const main = signalsAgainst(lane.definition, "probability")[0];
+  const main = signalsAgainst(definition, "probability")[0];
   if (main !== undefined && tracks.probability !== null) {
     const value = valueAt(plot, `signal:${main.id}`, cursor);
     if (!Number.isNaN(value)) others.push({ y: tracks.probability.top + 6, text: probability(value), bold: true });

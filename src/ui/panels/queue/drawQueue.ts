@@ -6,7 +6,7 @@ import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
 import { draftOf } from "../drafts.ts";
 import { groupOpacity } from "../highlight.ts";
-import { signalsAgainst } from "../lane.ts";
+import { type NamedSignal, signalsAgainst } from "../lane.ts";
 import { queueTop } from "../queueScale.ts";
 import { sideTraces } from "../sides.ts";
 import { drawNames } from "./drawFrame.ts";
@@ -14,7 +14,7 @@ import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
 import { stackOrder } from "./drawThroughput.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, type Plot, readChannel } from "./plot.ts";
+import { clipped, ofOthers, type Plot, readChannel } from "./plot.ts";
 import type { Track } from "./track.ts";
 
 const stack = new Stack();
@@ -116,8 +116,13 @@ const inkGroups = (part: Plot, only: string | null): void => {
 
 /** The first signal on the queue's axis is the bold line with a halo; the others are thin. */
 const inkSignals = (part: Plot): void => {
-  const { context, strip, queueY, lane } = part;
-  signalsAgainst(lane.definition, "queue").forEach(({ id }, place) => {
+  for (const signals of [ofOthers(part, "queue"), signalsAgainst(part.lane.definition, "queue")])
+    inkLines(part, signals);
+};
+
+const inkLines = (part: Plot, signals: readonly NamedSignal[]): void => {
+  const { context, strip, queueY } = part;
+  signals.forEach(({ id }, place) => {
     context.beginPath();
     pathLine(context, strip, readChannel(part, `signal:${id}`).mean, queueY);
     context.lineJoin = "round";

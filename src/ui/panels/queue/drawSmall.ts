@@ -13,7 +13,7 @@ import { shownNow } from "../now.ts";
 import { curveOf } from "../zones.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, type Plot, readChannel, showsNow } from "./plot.ts";
+import { clipped, ofOthers, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -84,7 +84,10 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
   if (main === undefined) return null;
   const corner = curve?.drag?.top ?? "";
   const knee = kneeOf(plot, corner);
-  const wanted = probabilityTop(readChannel(plot, `signal:${main.id}`).mean, plot.strip.count, knee);
+  const past = ofOthers(plot, "probability");
+  const usual = past.map(({ id }) => mostlyBelow(readChannel(plot, `signal:${id}`).mean, plot.strip.count));
+  const own = probabilityTop(readChannel(plot, `signal:${main.id}`).mean, plot.strip.count, knee);
+  const wanted = Math.max(own, ...usual);
   // An axis up to the curve's corner moves with it; a free one does not jump with every peak that leaves.
   const top = knee > 0 ? wanted : Math.min(1, steadyTop(`trace ${lane.definition.id} ${main.id}`, wanted));
   const y = affine([0, top], [span.bottom, span.top]);
@@ -95,6 +98,7 @@ export const probabilityTrack = (plot: Plot, span: Span): Track | null => {
       inkGrid(part, y, ticks, 0);
       const { mean, max } = readChannel(part, `signal:${main.id}`);
       clipped(part, span.top - 3, span.bottom + 1, () => {
+        for (const { id } of past) stroke(part, readChannel(part, `signal:${id}`).mean, y, "--avg", 1);
         for (const { id } of signals.slice(1)) stroke(part, readChannel(part, `signal:${id}`).mean, y, "--q", 1);
         stroke(part, mean, y, "--avg", 1.4);
         overlay()?.inkOther(part, `signal:${main.id}`, mean, y);
@@ -156,6 +160,13 @@ const probabilityTop = (means: Float64Array, count: number, knee: number): numbe
   if (!(knee > 0)) return Math.min(1, niceTop(1.05 * needed));
   if (needed <= knee || above(means, count, 1.05 * knee) < OUTLIERS * count) return Math.min(1, 1.05 * knee);
   return Math.min(1, niceTop(1.05 * needed));
+};
+
+/** Where the axis ends for what another discipline recorded: its few largest values may leave it. */
+const mostlyBelow = (means: Float64Array, count: number): number => {
+  const known = means.subarray(0, count).filter((value) => value >= 0 && value < FORCED);
+  const most = known.sort()[Math.floor((1 - OUTLIERS) * known.length)] ?? 0;
+  return most > 0 ? Math.min(1, niceTop(1.05 * most)) : 0;
 };
 
 const above = (values: Float64Array, count: number, limit: number): number => {

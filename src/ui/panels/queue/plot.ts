@@ -7,10 +7,11 @@ import { largest, type Strip } from "../../chart/series.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { LANE } from "../../session/shownLane.ts";
-import { type LaneModel, laneOf, signalsAgainst, signalsApart } from "../lane.ts";
+import { type LaneModel, laneOf, type NamedSignal, signalsAgainst, signalsApart } from "../lane.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import { updateQueueTop } from "../queueScale.ts";
 import { sideTraces } from "../sides.ts";
+import { signalsOfOthers } from "../signalsOver.ts";
 import { type TimeWindow, windowOf } from "../view.ts";
 import { overlay } from "./otherFuture.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
@@ -115,9 +116,15 @@ export const partOf = (
   };
 };
 
+/** What other disciplines, which the lane has in a part of the window, draw on an axis. */
+export const ofOthers = ({ state, lane, from, to }: Plot, against: "queue" | "probability"): readonly NamedSignal[] =>
+  signalsOfOthers(state.scenario, lane.definition, against, from, to);
+
 /** The largest queue in view, or the largest of what the discipline draws on the queue's axis; NaN: nothing. */
 const largestInView = (plot: Plot): number => {
-  const signals = signalsAgainst(plot.lane.definition, "queue").map(({ id }) => `signal:${id}`);
+  const signals = [...signalsAgainst(plot.lane.definition, "queue"), ...ofOthers(plot, "queue")].map(
+    ({ id }) => `signal:${id}`,
+  );
   const sides = sideTraces(plot.lane.scenario).map(({ id }) => id);
   const highs = ["queue", ...signals, ...sides].map((id) => largest(readChannel(plot, id).max, plot.strip.count));
   const known = highs.filter((high) => !Number.isNaN(high));

@@ -6,6 +6,7 @@ import { lab, traces } from "../../session/lab.ts";
 import { laneOf, signalsAgainst } from "../lane.ts";
 import { singlePackets } from "../network/singlePackets.ts";
 import { drainOver, meanOver, shareOfLink, shownNow } from "../now.ts";
+import { definitionAt } from "../signalsOver.ts";
 import { windowOf } from "../view.ts";
 import { overlay } from "./otherFuture.ts";
 
@@ -37,7 +38,8 @@ const countOver = (id: string, from: number, to: number): string => grouped(mean
 
 /** What stands under the crosshair, in words: announced when it is moved by keys. */
 export const cursorSentence = (at: number): string => {
-  const lane = laneOf(lab.getState().inForce);
+  const state = lab.getState();
+  const definition = definitionAt(state.scenario, at, laneOf(state.inForce).definition);
   const [from, to] = windowAround(at, BIN_WIDTH / 2, traces.recorded);
   const value = (id: string): number => meanOver(id, from, to);
   const waiting = value("queue");
@@ -49,16 +51,13 @@ export const cursorSentence = (at: number): string => {
       delay: shown(drainOver(from, to), "s"),
     }),
   ];
-  for (const { id, signal } of [
-    ...signalsAgainst(lane.definition, "queue"),
-    ...signalsAgainst(lane.definition, "probability"),
-  ]) {
+  for (const { id, signal } of [...signalsAgainst(definition, "queue"), ...signalsAgainst(definition, "probability")]) {
     const now = value(`signal:${id}`);
     if (!Number.isNaN(now)) parts.push(`${signal.label} ${shown(now, signal.unit)}.`);
   }
   const event = singlePackets()?.eventSentence(at) ?? "";
   const changes = singlePackets()?.changesSentence(at) ?? "";
-  const average = signalsAgainst(lane.definition, "queue")[0];
+  const average = signalsAgainst(definition, "queue")[0];
   const other = overlay()?.otherReading(average && `signal:${average.id}`, from, to) ?? null;
   if (event !== "") parts.push(event);
   if (changes !== "") parts.push(changes);

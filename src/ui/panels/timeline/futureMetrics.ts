@@ -1,5 +1,6 @@
+import { BIN_WIDTH } from "../../../engine/frame.ts";
 import type { Unit } from "../../../units/units.ts";
-import type { TraceStore } from "../../session/contract.ts";
+import type { Columns, TraceStore } from "../../session/contract.ts";
 
 /** A row of the table of two futures. */
 export interface MetricRow {
@@ -23,6 +24,32 @@ const meanIn = ({ traces, from, to }: Window, id: string): number => {
   return traces.channels[place]?.kind === "count" ? (Number.isNaN(value) ? 0 : value) / (to - from) : value;
 };
 
+/** Columns in which a mean over packets is put together, at most. */
+const COLUMNS_MAX = 4096;
+const columnsOf = (): Columns => ({
+  min: new Float64Array(COLUMNS_MAX),
+  max: new Float64Array(COLUMNS_MAX),
+  mean: new Float64Array(COLUMNS_MAX),
+});
+const [delays, sent] = [columnsOf(), columnsOf()];
+
+/** Mean queueing delay of what was sent: of each part of the window as much as was sent in it; NaN where nothing was. */
+const delayIn = ({ traces, from, to }: Window): number => {
+  const [delay, rate] = [traces.channel("delay"), traces.channel("sent")];
+  if (delay < 0 || rate < 0 || !(to > from)) return Number.NaN;
+  const width = Math.max(1, Math.min(COLUMNS_MAX, Math.round((to - from) / BIN_WIDTH)));
+  traces.columns(delay, from, to, width, delays);
+  traces.columns(rate, from, to, width, sent);
+  let [sum, weight] = [0, 0];
+  for (let i = 0; i < width; i++) {
+    const [seconds = Number.NaN, bits = 0] = [delays.mean[i], sent.mean[i]];
+    if (Number.isNaN(seconds) || !(bits > 0)) continue;
+    sum += seconds * bits;
+    weight += bits;
+  }
+  return sum / weight;
+};
+
 const ROWS = [
   { key: "queue", channel: "queue", unit: "packets" },
   { key: "delay", channel: "delay", unit: "s" },
@@ -37,5 +64,8 @@ export const futureMetrics = (before: Window, shown: Window, other: Window): rea
   ROWS.map(({ key, channel, unit }) => ({
     key,
     unit,
-    values: [meanIn(before, channel), meanIn(shown, channel), meanIn(other, channel)],
+    values:
+      channel === "delay"
+        ? [delayIn(before), delayIn(shown), delayIn(other)]
+        : [meanIn(before, channel), meanIn(shown, channel), meanIn(other, channel)],
   }));

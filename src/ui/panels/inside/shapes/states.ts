@@ -1,6 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawBox, drawLine, drawText, fitText } from "../../../chart/ink.ts";
+import { drawBox, drawLine, drawText, fitText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../lane.ts";
 import { SIDE } from "./axes.ts";
@@ -9,6 +9,8 @@ import { type Scene, sampleOf } from "./scene.ts";
 
 const GAP = 16;
 const PILL = 26;
+/** px of a state that its name leaves free. */
+const BESIDE = 14;
 
 const statesOf = (lane: LaneModel, place: number): readonly string[] => {
   const shape = lane.definition.inside[place];
@@ -21,14 +23,22 @@ const drawArrow = ({ context }: Scene, from: number, to: number, y: number): voi
   drawLine(context, [to - 5, y + 3.5], [to - 1, y], token("--ink3"), 1.2);
 };
 
+/** What each state is wide: as its name needs when it is lit, and an equal part of what is left; all alike where that is too much. */
+const widthsOf = (context: CanvasRenderingContext2D, states: readonly string[], room: number): readonly number[] => {
+  const needed = states.map((name) => textWidth(context, name, 11, 600) + BESIDE);
+  const left = room - needed.reduce((sum, wide) => sum + wide, 0);
+  return needed.map((wide) => (left >= 0 ? wide + left / states.length : room / states.length));
+};
+
 const draw = (scene: Scene): void => {
   const { context, lane, place, width, sample } = scene;
   const states = statesOf(lane, place);
   const current = sample[0] ?? -1;
-  const wide = (width - 2 * SIDE - GAP * (states.length - 1)) / Math.max(1, states.length);
+  const widths = widthsOf(context, states, width - 2 * SIDE - GAP * (states.length - 1));
   const top = 10;
+  let x = SIDE;
   for (const [i, name] of states.entries()) {
-    const x = SIDE + i * (wide + GAP);
+    const wide = widths[i] ?? 0;
     const isLit = i === current;
     drawBox(
       context,
@@ -38,11 +48,12 @@ const draw = (scene: Scene): void => {
       1.5,
     );
     const weight = isLit ? 600 : 400;
-    drawText(context, fitText(context, name, wide - 14, 11, weight), x + wide / 2, top + PILL / 2 + 1, {
+    drawText(context, fitText(context, name, wide - BESIDE, 11, weight), x + wide / 2, top + PILL / 2 + 1, {
       ...{ align: "center", weight, colour: token(isLit ? "--panel" : "--ink2") },
     });
     if (i + 1 < states.length) drawArrow(scene, x + wide + 2, x + wide + GAP - 1, top + PILL / 2 + 0.5);
     if (isLit) drawProgress(scene, x, wide, top + PILL + 6);
+    x += wide + GAP;
   }
 };
 
