@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { changes, clock, open, pauseButton, playButton, playPast, row, SCENE } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
@@ -191,47 +190,3 @@ test("a sweep is one button away", async ({ page }) => {
   await page.getByRole("button", { name: "Sweep", exact: true }).click();
   await expect(page).toHaveURL(/view=sweep/);
 });
-
-const busyFor = (page: Page, ms: number): Promise<void> =>
-  page.evaluate((time) => {
-    const end = performance.now() + time;
-    while (performance.now() < end);
-  }, ms);
-
-for (const busy of [0, 900])
-  test(`a finger that scrolls the controls sets none of them, on a page that is busy for ${busy} ms`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: baseURL ?? "",
-      hasTouch: true,
-      viewport: { width: 390, height: 844 },
-    });
-    const page = await context.newPage();
-    await open(page, "v1/udp-surge-meets-red?t=3");
-    await page.getByRole("button", { name: "Controls", exact: true }).click();
-    const slider = row(page, "traffic.B.count").getByRole("slider");
-    const before = await slider.getAttribute("aria-valuetext");
-    const box = await slider.boundingBox();
-    if (box === null) throw new Error("no slider");
-    const touch = await context.newCDPSession(page);
-    const x = box.x + 0.85 * box.width;
-    const at = (y: number) => ({ touchPoints: [{ x, y }] });
-    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(box.y + box.height / 2) });
-    const done = busy === 0 ? undefined : busyFor(page, busy);
-    for (let i = 1; i <= 9; i++) {
-      await page.waitForTimeout(20);
-      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(box.y + box.height / 2 - 10 * i) });
-    }
-    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await done;
-    await page.waitForTimeout(800);
-    expect(await slider.getAttribute("aria-valuetext")).toBe(before);
-    expect(await page.evaluate(() => location.hash)).not.toContain("traffic.B.count");
-    // A finger that taps a place means it.
-    const place = (await slider.boundingBox()) ?? box;
-    await page.touchscreen.tap(place.x + 0.85 * place.width, place.y + place.height / 2);
-    await expect(slider).not.toHaveAttribute("aria-valuetext", before ?? "");
-    await context.close();
-  });

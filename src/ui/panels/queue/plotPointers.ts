@@ -4,10 +4,12 @@ import { useGroupHover } from "../hover.ts";
 import { singlePackets } from "../network/singlePackets.ts";
 import { viewOf, windowOf, zoomed } from "../view.ts";
 import { groupAt } from "./groupAt.ts";
-import { clampTime, type PlotBox, timeAt } from "./plotBox.ts";
+import { clampTime, type PlotBox, pixelTime, timeAt } from "./plotBox.ts";
 
 /** px that a hand has to move before it draws a window. */
 const BRUSH_MIN = 5;
+/** A finger that taps so near to the crosshair, px, takes it away. */
+const SAME_PLACE = 16;
 
 const offsetIn = (element: HTMLElement, event: { readonly clientX: number }): number =>
   event.clientX - element.getBoundingClientRect().left;
@@ -43,7 +45,7 @@ interface PlotPointers {
   onPointerMove(event: PointerEvent<HTMLElement>): void;
   onPointerUp(event: PointerEvent<HTMLElement>): void;
   onPointerCancel(): void;
-  onPointerLeave(): void;
+  onPointerLeave(event: PointerEvent<HTMLElement>): void;
   onDoubleClick(event: MouseEvent<HTMLElement>): void;
 }
 
@@ -56,10 +58,13 @@ const packetUnder = (box: PlotBox, event: PointerEvent<HTMLElement>) => {
 
 /**
  * Moving shows the crosshair, and what became of a packet where its sign is; a click on that keeps it. Dragging zooms, a
- * double click fits the whole run.
+ * double click fits the whole run. A finger moves the crosshair across, or puts it where it taps; it stays until a tap
+ * on it or beside the plot.
  */
 export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointers => {
   const start = useRef<number | null>(null);
+  /** Where the crosshair was when a finger came; null: there was none. */
+  const before = useRef<number | null>(null);
   const hover = useGroupHover((x, y) => {
     const event = singlePackets()?.eventIn(box.current, x, y);
     if (event != null) return { group: event.id, flow: event.flow };
@@ -77,10 +82,18 @@ export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointer
     const packet = packetUnder(box.current, event);
     if (packet !== null) singlePackets()?.pinPacket(packet);
     else if (event.pointerType !== "touch") hover.onClick(event);
+    else tap(offsetIn(event.currentTarget, event));
+  };
+  const tap = (px: number): void => {
+    const time = timeAt(box.current, px);
+    const reach = SAME_PLACE * pixelTime(box.current);
+    const isSame = before.current !== null && Math.abs(time - before.current) <= reach;
+    lab.getState().setCursor(isSame || !inside(px) || time > traces.recorded ? null : time);
   };
   return {
     onPointerDown(event) {
       const px = offsetIn(event.currentTarget, event);
+      before.current = lab.getState().cursor;
       if (event.button !== 0 || event.pointerType === "touch" || !inside(px)) return;
       start.current = px;
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -107,10 +120,11 @@ export const usePlotPointers = (box: { readonly current: PlotBox }): PlotPointer
       lab.getState().setView(viewOf(clampTime(times[0] ?? 0), clampTime(times[1] ?? 0), traces.until));
     },
     onPointerCancel: stop,
-    onPointerLeave: () => {
+    onPointerLeave(event) {
       hover.onPointerLeave();
       singlePackets()?.pointAt(null);
-      if (start.current === null) lab.getState().setCursor(null);
+      // A finger leaves whenever it is lifted.
+      if (start.current === null && event.pointerType !== "touch") lab.getState().setCursor(null);
     },
     onDoubleClick(event) {
       if (inside(offsetIn(event.currentTarget, event))) lab.getState().setView({ span: "all", follow: true });

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { clock, open, row, SCENE } from "./lab.ts";
+import { expect, test } from "./support.ts";
+import { crosshair, minThreshold } from "./travel.ts";
+
+const phone = async (
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  return { context, page: await context.newPage() };
+};
+
+const busyFor = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((time) => {
+    const end = performance.now() + time;
+    while (performance.now() < end);
+  }, ms);
+
+for (const busy of [0, 900])
+  test(`a finger that scrolls the controls sets none of them, on a page that is busy for ${busy} ms`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { context, page } = await phone(browser, baseURL);
+    await open(page, "v1/udp-surge-meets-red?t=3");
+    await page.getByRole("button", { name: "Controls", exact: true }).click();
+    const slider = row(page, "traffic.B.count").getByRole("slider");
+    const before = await slider.getAttribute("aria-valuetext");
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error("no slider");
+    const touch = await context.newCDPSession(page);
+    const x = box.x + 0.85 * box.width;
+    const at = (y: number) => ({ touchPoints: [{ x, y }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(box.y + box.height / 2) });
+    const done = busy === 0 ? undefined : busyFor(page, busy);
+    for (let i = 1; i <= 9; i++) {
+      await page.waitForTimeout(20);
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(box.y + box.height / 2 - 10 * i) });
+    }
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await done;
+    await page.waitForTimeout(800);
+    expect(await slider.getAttribute("aria-valuetext")).toBe(before);
+    expect(await page.evaluate(() => location.hash)).not.toContain("traffic.B.count");
+    // A finger that taps a place means it.
+    const place = (await slider.boundingBox()) ?? box;
+    await page.touchscreen.tap(place.x + 0.85 * place.width, place.y + place.height / 2);
+    await expect(slider).not.toHaveAttribute("aria-valuetext", before ?? "");
+    await context.close();
+  });
+
+test("a finger puts the crosshair where it taps the traces, and takes it away", async ({ browser, baseURL }) => {
+  const { context, page } = await phone(browser, baseURL);
+  await open(page, `${SCENE}?t=20`);
+  await expect.poll(() => clock(page)).toBe(20);
+  const box = await page.locator(".pn-queue .pn-plot").boundingBox();
+  if (box === null) throw new Error("no plot");
+  const [x, y] = [box.x + 0.4 * box.width, box.y + 60];
+  await page.touchscreen.tap(x, y);
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", /^At 1\d\.\d+ s: [\d.]+ packets waited/);
+  const first = await crosshair(page).getAttribute("aria-valuenow");
+  await page.touchscreen.tap(x - 60, y);
+  await expect
+    .poll(async () => Number(await crosshair(page).getAttribute("aria-valuenow")))
+    .toBeLessThan(Number(first));
+  await page.touchscreen.tap(x - 60, y);
+  await expect(crosshair(page)).toHaveAttribute("aria-valuetext", "Off. Arrow keys move it.");
+  await context.close();
+});
+
+test("a finger takes hold of a threshold 20 px beside its name", async ({ browser, baseURL }) => {
+  const { context, page } = await phone(browser, baseURL);
+  await open(page, `${SCENE}?t=5`);
+  await expect.poll(() => clock(page)).toBe(5);
+  const handle = page.locator('.pn-threshold[data-field="minThreshold"]');
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error("no handle");
+  const touch = await context.newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + 20];
+  const at = (moved: number) => ({ touchPoints: [{ x, y: y - moved }] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(0) });
+  for (let i = 1; i <= 8; i++) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(2 * i) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(() => page.url()).toContain(minThreshold);
+  expect(Number(await handle.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
+  await context.close();
+});
