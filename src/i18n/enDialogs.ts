@@ -17,6 +17,7 @@ export const dialogMessages = {
   "share.play": "Start playing",
   "about.title": "About this run",
   "about.scenario": "Scenario",
+  "print.run": "AQM Lab {version}, seed {seed}, at {time} s of {duration} s. The same link gives the same numbers.",
   "about.seed": "Seed",
   "about.time": "Simulated time",
   "about.timeOf": "{time} of {duration} s",

@@ -190,3 +190,32 @@ test("a sweep is one button away", async ({ page }) => {
   await page.getByRole("button", { name: "Sweep", exact: true }).click();
   await expect(page).toHaveURL(/view=sweep/);
 });
+
+test("a printed page says what run it is and how to come to it, and its pictures are whole", async ({ page }) => {
+  await open(page, `${SCENE}?t=4`);
+  await expect.poll(() => clock(page)).toBe(4);
+  const sheet = page.locator(".print-sheet");
+  await expect(sheet).toHaveCount(0);
+  const plot = page.locator(".pn-queue .pn-plot");
+  const canvas = page.locator(".pn-queue canvas");
+  const onScreen = await plot.boundingBox();
+  // What the browser does when somebody prints.
+  const said = async (): Promise<string> => {
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    return (await sheet.count()) === 0 ? "" : ((await sheet.textContent()) ?? "");
+  };
+  await expect.poll(said).toContain("RED at work");
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await expect(sheet).toContainText("seed 1, at 4 s of 60 s");
+  await expect(sheet).toContainText(/#v1\/red-basics\?t=4/);
+  await expect(sheet.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeHidden();
+  const [plotBox, canvasBox] = [await plot.boundingBox(), await canvas.boundingBox()];
+  if (onScreen === null || plotBox === null || canvasBox === null) throw new Error("there is no picture");
+  expect(canvasBox.width).toBeLessThanOrEqual(718);
+  expect(canvasBox.width / canvasBox.height).toBeCloseTo(onScreen.width / onScreen.height, 1);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(sheet).toHaveCount(0);
+});

@@ -34,14 +34,16 @@ export const brief = (value: number): string => {
 interface Shown {
   readonly factor: number;
   readonly unit: string;
+  /** Behind a 1, where that is another word. */
+  readonly one?: string;
 }
 /** How a unit is shown: what to multiply by, and the word behind. Ratios stand without a word. */
 const SHOWN: Readonly<Record<Unit, Shown>> = {
   s: { factor: 1000, unit: "ms" },
   "bit/s": { factor: 1e-6, unit: "Mbit/s" },
   B: { factor: 1e-3, unit: "kB" },
-  packets: { factor: 1, unit: "packets" },
-  flows: { factor: 1, unit: "flows" },
+  packets: { factor: 1, unit: "packets", one: "packet" },
+  flows: { factor: 1, unit: "flows", one: "flow" },
   ratio: { factor: 1, unit: "" },
   factor: { factor: 1, unit: "" },
   count: { factor: 1, unit: "" },
@@ -58,10 +60,12 @@ export const shownNumber = (value: number, unit: Unit): string => {
   const scaled = value * SHOWN[unit].factor;
   return Number.isInteger(scaled) ? grouped(scaled) : brief(scaled);
 };
-/** The number and its unit: "60 packets", "48 ms", "0.025". */
+/** The number and its unit: "60 packets", "1 packet", "48 ms", "0.025". */
 export const shown = (value: number, unit: Unit): string => {
-  const word = SHOWN[unit].unit;
-  return word === "" ? shownNumber(value, unit) : `${shownNumber(value, unit)} ${word}`;
+  const number = shownNumber(value, unit);
+  const { unit: words, one = words } = SHOWN[unit];
+  const word = number === "1" ? one : words;
+  return word === "" ? number : `${number} ${word}`;
 };
 
 /** Seconds on a time axis whose ticks stand `step` apart. */

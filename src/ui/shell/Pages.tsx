@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { withDocumentation } from "../algorithms/withDocumentation.ts";
+import { afterFirstTrace } from "../session/firstTrace.ts";
 import { insist } from "../session/insist.ts";
 import { useLab } from "../session/lab.ts";
 import { FailedLoad } from "./FailedLoad.tsx";
@@ -9,6 +10,8 @@ const ComparePage = lazy(() => insist(() => withDocumentation(import("../compare
 
 const PapersPage = lazy(() => insist(() => withDocumentation(import("../papers/PapersPage.tsx"))));
 const SweepPage = lazy(() => insist(() => withDocumentation(import("../sweeps/SweepPage.tsx"))));
+
+const PrintSheet = lazy(() => afterFirstTrace(() => insist(() => import("../dialogs/PrintSheet.tsx"))));
 
 const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
@@ -20,6 +23,9 @@ export const Pages = (): ReactElement => {
   const Page = isPage(name) ? PAGES[name] : LabPage;
   return (
     <>
+      <Suspense>
+        <PrintSheet />
+      </Suspense>
       <Suspense>
         <Page />
       </Suspense>

@@ -26,6 +26,8 @@ describe("numbers on charts", () => {
   it("say that there is none", () => expect(decimals(Number.NaN, 1)).toBe("–"));
   it.each([
     [60, "packets", "60 packets"],
+    [1, "packets", "1 packet"],
+    [1, "flows", "1 flow"],
     [0.048, "s", "48 ms"],
     [1e7, "bit/s", "10 Mbit/s"],
     [0.1, "ratio", "0.10"],

@@ -1,0 +1,79 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { dialogText } from "../../i18n/dialogs.ts";
+import { t } from "../../i18n/message.ts";
+import { presets } from "../../scenario/presets/registry.ts";
+import { plainNumber } from "../quantity.ts";
+import { lab } from "../session/lab.ts";
+import { addressOf } from "../session/linking.ts";
+import { VERSION } from "../version.ts";
+import { QrFigure } from "./QrFigure.tsx";
+
+/** CSS px that a picture has beside it on paper, of whatever size and margins. */
+const PAPER = 690;
+
+/** Every picture as large as on the screen, for which it was drawn; one that is wider than the paper, handles and all, smaller. */
+const pictureSizes = (): string =>
+  Array.from(document.querySelectorAll<HTMLElement>("[data-panel] .pn-plot"), (plot) => {
+    const name = plot.closest<HTMLElement>("[data-panel]")?.dataset["panel"] ?? "";
+    const { width, height } = plot.getBoundingClientRect();
+    if (width === 0) return "";
+    const zoom = Math.min(1, PAPER / width);
+    return `.pn-${name} .pn-plot { flex: none; width: ${width}px; height: ${height}px; zoom: ${zoom} }`;
+  }).join("\n");
+
+/** What a sheet says of the run on it, as it was when printing began. */
+interface Sheet {
+  readonly title: string;
+  readonly words: string;
+  readonly link: string;
+  /** Rules for the pictures. */
+  readonly style: string;
+}
+
+const sheetNow = (): Sheet => {
+  const { preset, scenario, opened, granted, screen, flows, futures, bookmarks } = lab.getState();
+  const places = { screen, flows, futures, bookmarks };
+  const hash = addressOf(preset, scenario, opened, { at: granted, changes: true, play: false, ...places });
+  return {
+    title: scenario.title || (presets.find((one) => one.id === preset)?.title ?? t("preset.own")),
+    words: dialogText("print.run", {
+      seed: scenario.seed,
+      time: plainNumber(granted, 6),
+      duration: plainNumber(scenario.duration),
+      version: VERSION,
+    }),
+    link: new URL(hash, location.href).href,
+    style: `@media print {\n${pictureSizes()}\n}`,
+  };
+};
+
+/** The head of a printed page: what run this is, and the way to it for those who hold the paper. */
+const PrintSheet = (): ReactElement | null => {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  useEffect(() => {
+    // The browser takes the page as it is when the listeners are through.
+    const begin = (): void => flushSync(() => setSheet(sheetNow()));
+    const end = (): void => setSheet(null);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  if (sheet === null) return null;
+  return (
+    <header className="print-sheet">
+      <style>{sheet.style}</style>
+      <QrFigure link={sheet.link} />
+      <div>
+        <b>{sheet.title}</b>
+        <p>{sheet.words}</p>
+        <p>{sheet.link}</p>
+      </div>
+    </header>
+  );
+};
+
+export default PrintSheet;
