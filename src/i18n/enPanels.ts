@@ -5,6 +5,7 @@ export const panelMessages = {
   "panel.unit.packets": "packets",
   "panel.unit.percent": "percent",
   "panel.unit.megabits": "Mbit/s",
+  "panel.unit.gigabits": "Gbit/s",
   "panel.unit.ms": "ms",
   "panel.unit.s": "s",
   "panel.unit.percentOf": "{n} %",

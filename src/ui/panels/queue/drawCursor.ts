@@ -1,6 +1,6 @@
 import { BIN_WIDTH } from "../../../engine/frame.ts";
 import { t } from "../../../i18n/message.ts";
-import { cursorTime, decimals, grouped, megabits, probability, shown } from "../../chart/format.ts";
+import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
 import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
@@ -10,7 +10,7 @@ import { traces } from "../../session/lab.ts";
 import { signalsAgainst } from "../lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../now.ts";
 import { definitionAt } from "../signalsOver.ts";
-import { groupsThrough, stackOrder, throughputTop } from "./drawThroughput.ts";
+import { groupsThrough, stackOrder, throughputTop, trackRate } from "./drawThroughput.ts";
 import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
 
@@ -129,7 +129,7 @@ const throughputChips = (plot: Plot, cursor: number): Chip[] => {
     const share = rate / throughputTop();
     chips.push({
       y: tracks.throughput.bottom - (below + share / 2) * height,
-      text: `${group.letter} ${megabits(rate)}`,
+      text: `${group.letter} ${trackRate(rate)}`,
       bold: true,
     });
     below += share;

@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { drawMeasured, drawSymbol } from "../../chart/ink.ts";
+import { drawMeasured, drawSymbol, fitText } from "../../chart/ink.ts";
 import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
@@ -39,7 +39,9 @@ export const drawQueueValues = (plot: Plot): void => {
   for (const label of labels) {
     const style = { colour: token(label.bold ? "--ink" : "--ink2"), weight: label.bold ? 700 : 400, size: 12, ground };
     const width = drawMeasured(context, label.number, right + 8, label.y, style);
-    drawSymbol(context, label.word, "", right + 12 + width, label.y, { ground });
+    const left = right + 12 + width;
+    const word = fitText(context, label.word, plot.surface.width - left);
+    drawSymbol(context, word, "", left, label.y, { ground });
   }
 };
 

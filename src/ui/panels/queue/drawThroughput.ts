@@ -32,6 +32,12 @@ let latestTop: BitsPerSecond = 1;
 /** What the top of the track means, bit/s, in the latest picture. */
 export const throughputTop = (): BitsPerSecond => latestTop;
 
+/** From this top on the track is in Gbit/s: more digits have no room. */
+const GIGA = 1e10;
+/** A rate in the unit of the track, without the unit. */
+export const trackRate = (rate: BitsPerSecond): string =>
+  latestTop < GIGA ? megabits(rate) : decimals(rate / 1e9, rate > 0 && rate < 1e9 ? 2 : 1);
+
 /** Groups from the bottom up: those without feedback first, then in the order of the document. */
 export const stackOrder = (groups: readonly GroupStyle[]): GroupStyle[] =>
   [...groups].sort((a, b) => Number(b.hatched) - Number(a.hatched));
@@ -70,10 +76,16 @@ export const throughputTrack = (plot: Plot, span: Span): Track => {
     },
     names() {
       for (const tick of ticks125(0, top, span.bottom - span.top < 30 ? 2 : 3)) {
-        const text = decimals(tick / 1e6, tick % 1e6 === 0 ? 0 : 1);
+        const unit = top < GIGA ? 1e6 : 1e9;
+        const text = decimals(tick / unit, tick % unit === 0 ? 0 : 1);
         drawText(context, text, plot.left - 8, Math.max(span.top + 3, pixelOf(y, tick)), { align: "right" });
       }
-      drawNames(plot, t("panel.queue.throughput"), t("panel.unit.megabits"), span.top + 6);
+      drawNames(
+        plot,
+        t("panel.queue.throughput"),
+        t(top < GIGA ? "panel.unit.megabits" : "panel.unit.gigabits"),
+        span.top + 6,
+      );
     },
     over: nothing,
     values: () => drawValues(plot, span, y),
@@ -102,7 +114,7 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
     context.fillRect(right + 5, at - 4, 3, 8);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
     drawText(context, group.letter, right + 11, at + 0.5, { colour: token("--ink2") });
-    drawText(context, megabits(rate), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
+    drawText(context, trackRate(rate), right + 34, at + 0.5, { colour: token("--ink"), weight: 600 });
     context.globalAlpha = 1;
   }
 };
