@@ -5,11 +5,13 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../chart/scale.ts";
 import { lastOf, smallest } from "../../chart/series.ts";
+import { traces } from "../../session/lab.ts";
 import { LABEL_DIMMED } from "../highlight.ts";
+import { shareOfLink } from "../now.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawTicks, inkGrid, stroke, ticksIn } from "./drawSmall.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, type Plot, readShare } from "./plot.ts";
+import { clipped, type Plot, readShare, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -61,10 +63,18 @@ export const linkTrack = (plot: Plot, span: Span): Track => {
   };
 };
 
+/** The share now, or where the window ends. A packet counts whole when it has been sent: more than all is none of it. */
+const shareNow = (plot: Plot, id: string): number => {
+  const share = showsNow(plot)
+    ? shareOfLink(id, traces.until - SMOOTH_LINK, traces.until)
+    : lastOf(readShare(plot, id, SMOOTH_LINK), plot.strip.count);
+  return id === "sent" ? Math.min(1, share) : share;
+};
+
 const drawLinkValues = (plot: Plot, span: Span, y: Affine): void => {
-  const { context, strip, right, state } = plot;
+  const { context, right, state } = plot;
   const labels = LINK_LINES.flatMap(({ id, name }) => {
-    const value = lastOf(readShare(plot, id, SMOOTH_LINK), strip.count);
+    const value = shareNow(plot, id);
     const text = `${t(name)} ${grouped(100 * value)}`;
     const place = pixelOf(y, Math.min(value, LINK_TOP));
     return Number.isNaN(value) ? [] : [{ y: place, text, bold: id === "sent", weight: LINK_WEIGHTS.indexOf(id) }];
