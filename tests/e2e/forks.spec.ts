@@ -61,3 +61,21 @@ test("delays and senders of both futures are compared, in words and as a table",
   await goTo(page, 2);
   expect(await told("flows")).not.toContain("In Main");
 });
+
+test("what the traces tell of a time is the same after more of the run is known", async ({ page }) => {
+  const told = async (): Promise<string> => {
+    const traces = page.locator('[data-panel="queue"]');
+    await traces.getByRole("button", { name: "Read the chart" }).focus();
+    await page.keyboard.press("Enter");
+    return (await traces.getByRole("status").textContent()) ?? "";
+  };
+  await open(page, "v1/udp-surge-meets-red?t=4");
+  await expect.poll(told).toContain("From 0.0 to 4.0 s");
+  const fresh = await told();
+  await page.goto("about:blank");
+  await open(page, "v1/udp-surge-meets-red?t=12");
+  await expect.poll(told).toContain("From 0.0 to 12.0 s");
+  expect(await told()).not.toBe(fresh);
+  await goTo(page, 4);
+  await expect.poll(told).toBe(fresh);
+});

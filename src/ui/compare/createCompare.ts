@@ -66,8 +66,8 @@ class Controller {
   private readonly seeds: SeedStudy;
   private readonly why: WhySearch;
   private publishedAt = Number.NEGATIVE_INFINITY;
-  private done: Scenario[] = [];
-  private undone: Scenario[] = [];
+  private done: Step[] = [];
+  private undone: Step[] = [];
 
   constructor(
     private readonly options: CompareOptions,
@@ -195,7 +195,7 @@ class Controller {
       return;
     }
     if (isNew) {
-      this.done.push(before.scenario);
+      this.done.push(stepOf(before));
       this.undone = [];
     }
     this.why.cancel();
@@ -209,11 +209,15 @@ class Controller {
     this.publish();
   }
 
-  private goBack(from: Scenario[], to: Scenario[]): void {
-    const scenario = from.pop();
-    if (scenario === undefined) return;
-    to.push(this.state.scenario);
-    this.take({ scenario, kept: sameLanes(this.state.scenario, scenario) }, false);
+  private goBack(from: Step[], to: Step[]): void {
+    const step = from.pop();
+    if (step === undefined) return;
+    const { scenario, baseline } = step;
+    const before = this.state;
+    to.push(stepOf(before));
+    this.take({ scenario, kept: sameLanes(before.scenario, scenario) }, false);
+    // With a lane that comes back comes what the others were compared with.
+    if (scenario.lanes.length !== before.scenario.lanes.length) this.store.setState({ baseline });
   }
 
   private tellHistory(): void {
@@ -239,6 +243,13 @@ class Controller {
     });
   }
 }
+
+/** Lanes as they were before an edit, and which one the others were compared with. */
+interface Step {
+  readonly scenario: Scenario;
+  readonly baseline: number;
+}
+const stepOf = ({ scenario, baseline }: Step): Step => ({ scenario, baseline });
 
 const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: Seconds): LaneShown => ({
   ...{ key, until, reason, report },

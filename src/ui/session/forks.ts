@@ -5,7 +5,11 @@ import type { Fork, FuturesState } from "./contract.ts";
 
 /** How the other futures come from the timeline of the one that is shown: what an address says of them. */
 export const forksOf = (futures: FuturesState, timeline: readonly Change[]): readonly Fork[] => {
-  const { present, others } = futures;
+  const { present, compared } = futures;
+  // Who opens the address sees the first one laid over the run, as it is here.
+  const others = [...futures.others].sort(
+    (one, other) => Number(other.letter === compared) - Number(one.letter === compared),
+  );
   const isUsual = [present, ...others.map(({ letter }) => letter)].every((letter, i) => letter === FUTURE_LETTERS[i]);
   return others.map(({ letter, scenario, forkedAt }) => {
     // Two that are still the same part where one of them was forked.

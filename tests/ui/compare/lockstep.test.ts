@@ -118,7 +118,7 @@ describe("an edit in the middle of a run", () => {
     page.state.edit(withoutLane(page.state.scenario, 0));
     page.state.undo();
     page.settle();
-    expect(page.state.scenario.lanes).toEqual(scene.lanes);
+    expect([page.state.scenario.lanes, page.state.baseline]).toEqual([scene.lanes, 0]);
     expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, 1)));
     page.state.redo();
     page.settle();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
+import { forksOf } from "../../../src/ui/session/forks.ts";
 import { addressOf } from "../../../src/ui/session/linking.ts";
 import { openingFrom } from "../../../src/ui/session/opening.ts";
+import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
 import { hashOf, makeBench, playedBench, smallScenario } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";
@@ -170,6 +172,17 @@ describe("a fork", () => {
     const shown = again.lab.getState();
     const usual = addressOf("test", shown.scenario, shown.opened, { ...options, futures: shown.futures });
     expect(usual).toMatch(/fork=2&then=/);
+  });
+
+  it("is laid over the run for who opens the link, where it is here", () => {
+    const other = (letter: string, to: number) => ({
+      ...{ letter, forkedAt: 2, traces: createTraceStore() },
+      scenario: { ...smallScenario(), timeline: [{ at: 2, set: minThreshold, to }] },
+    });
+    const futures = { present: "A", forkedAt: null, others: [other("B", 7), other("C", 12)] };
+    expect(forksOf({ ...futures, compared: "C" }, []).map(({ letter }) => letter)).toEqual(["C", "B"]);
+    // The usual names in their usual order need not be said.
+    expect(forksOf({ ...futures, compared: "B" }, []).map(({ letter }) => letter)).toEqual([undefined, undefined]);
   });
 
   it("survives a reset, and is forgotten with another run", async () => {

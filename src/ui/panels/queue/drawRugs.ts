@@ -6,9 +6,10 @@ import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
 import { traces } from "../../session/lab.ts";
 import { eventOpacity, litFlow } from "../highlight.ts";
+import { meanOver } from "../now.ts";
 import { drawRugNames } from "./drawFrame.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, columnAt, type Plot, readChannel } from "./plot.ts";
+import { clipped, columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -64,8 +65,14 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
     },
     over: nothing,
     values() {
-      const counts = countsIn(plot);
-      drawText(context, grouped(totalOf(counts, plot.strip.count)), plot.right + 8, middle, {
+      // What lies ahead of a run that has gone back has not happened there.
+      const until = showsNow(plot) ? Math.min(plot.to, traces.until) : plot.to;
+      const columns = Math.ceil((until - plot.from) / plot.columnTime);
+      const total =
+        flow === null
+          ? meanOver(channel, plot.from, until) || 0
+          : totalOf(countsOfFlow(plot, event, flow), Math.min(columns, plot.strip.count));
+      drawText(context, grouped(total), plot.right + 8, middle, {
         colour: token("--ink2"),
         weight: 600,
       });

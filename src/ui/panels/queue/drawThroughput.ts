@@ -13,9 +13,10 @@ import type { GroupStyle } from "../../theme/groups.ts";
 import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import type { LaneModel } from "../lane.ts";
 import { linkSteps, peakOver } from "../linkRate.ts";
+import { recent } from "../now.ts";
 import { drawNames } from "./drawFrame.ts";
 import { overlay } from "./otherFuture.ts";
-import { clipped, type Plot, readSmooth } from "./plot.ts";
+import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
 import type { Span } from "./tracks.ts";
 
@@ -103,7 +104,9 @@ const drawValues = (plot: Plot, span: Span, y: Affine): void => {
   const labels: Label[] = [];
   let below = 0;
   for (const group of stackOrder(groupsThrough(lane))) {
-    const rate = lastOf(rateOf(plot, group), plot.strip.count);
+    const rate = showsNow(plot)
+      ? recent(`throughput:${group.id}`, THROUGHPUT_SMOOTH)
+      : lastOf(rateOf(plot, group), plot.strip.count);
     if (!Number.isFinite(rate)) continue;
     labels.push({ y: pixelOf(y, below + rate / 2), group, rate });
     below += rate;

@@ -14,7 +14,8 @@ import { overlay } from "./otherFuture.ts";
 export const queueSentence = (): string => {
   const state = lab.getState();
   const lane = laneOf(state.inForce);
-  const { from, to } = windowOf(state.view, traces.until);
+  const { from, to: end } = windowOf(state.view, traces.until);
+  const to = Math.min(end, traces.until);
   const waiting = shownNow("queue");
   const rate = shownNow("capacity") || lane.scenario.bottleneck.rate;
   const average = signalsAgainst(lane.definition, "queue")[0];
@@ -27,7 +28,7 @@ export const queueSentence = (): string => {
         });
   const whole = t("panel.queue.sentence", {
     ...{ packets: grouped(waiting), delay: shown((shownNow("queueBytes") * 8) / rate, "s") },
-    ...{ from: decimals(from, 1), to: decimals(Math.min(to, traces.until), 1) },
+    ...{ from: decimals(from, 1), to: decimals(to, 1) },
     ...{ drops: countOver("drops", from, to), marks: countOver("marks", from, to) },
     used: grouped(100 * shareOfLink("sent", traces.until - 1, traces.until) || 0),
   });

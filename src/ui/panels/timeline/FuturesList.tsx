@@ -23,6 +23,7 @@ export const FuturesList = (): ReactElement | null => {
   const opened = useLab((state) => state.opened);
   const [table, setTable] = useState(false);
   if (futures.others.length === 0) return null;
+  const all = futuresInOrder(futures, scenario);
   const { selectFuture, compareFuture, removeFuture } = lab.getState();
   return (
     <section className="tl-futures" aria-label={timeText("future.title")}>
@@ -35,7 +36,8 @@ export const FuturesList = (): ReactElement | null => {
         )}
       </header>
       <ul>
-        {futuresInOrder(futures, scenario).map(({ letter, forkedAt, scenario: its, isShown }) => {
+        {all.map((future) => {
+          const { letter, isShown } = future;
           const name = futureName(letter);
           const isCompared = futures.compared === letter;
           return (
@@ -49,7 +51,7 @@ export const FuturesList = (): ReactElement | null => {
                 title={timeText(isShown ? "future.isShown" : "future.show", { name })}
               >
                 <Line dashed={!isShown} />
-                <b>{name}</b> <Words text={futureWords(its, forkedAt, opened)} />
+                <b>{name}</b> <Words text={futureWords(future, all, opened)} />
               </button>
               {!isShown && (
                 <>
