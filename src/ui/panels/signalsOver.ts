@@ -7,19 +7,19 @@ import { LANE } from "../session/shownLane.ts";
 import { type NamedSignal, signalsAgainst } from "./lane.ts";
 
 /** The discipline of the lane from an instant on, up to the next one. */
-interface Reign {
+interface InForce {
   readonly from: Seconds;
   readonly definition: AqmDefinition;
 }
 
-const known = new WeakMap<Scenario, readonly Reign[]>();
+const known = new WeakMap<Scenario, readonly InForce[]>();
 
 /** The disciplines that a scenario and its timeline give the lane, from 0 on. */
-const reignsOf = (scenario: Scenario): readonly Reign[] => {
+const disciplinesOf = (scenario: Scenario): readonly InForce[] => {
   const found = known.get(scenario);
   if (found !== undefined) return found;
   const made = piecesOf(scenario)
-    .flatMap(({ from, scenario: inForce }): readonly Reign[] => {
+    .flatMap(({ from, scenario: inForce }): readonly InForce[] => {
       const id = inLane(inForce, LANE).lanes[LANE]?.queue;
       const definition = catalog.queues.find((queue) => queue.id === id);
       return definition === undefined ? [] : [{ from, definition }];
@@ -31,7 +31,7 @@ const reignsOf = (scenario: Scenario): readonly Reign[] => {
 
 /** The discipline that the lane has at an instant. @param otherwise the one in force now, for a scenario that knows none */
 export const definitionAt = (scenario: Scenario, at: Seconds, otherwise: AqmDefinition): AqmDefinition =>
-  reignsOf(scenario).findLast(({ from }) => from <= at)?.definition ?? otherwise;
+  disciplinesOf(scenario).findLast(({ from }) => from <= at)?.definition ?? otherwise;
 
 /**
  * Signals drawn against an axis by disciplines that the lane has in [from, to), but not by `inForce`, which draws its own:
@@ -44,11 +44,11 @@ export const signalsOfOthers = (
   from: Seconds,
   to: Seconds,
 ): readonly NamedSignal[] => {
-  const reigns = reignsOf(scenario);
-  if (reigns.length < 2) return [];
+  const disciplines = disciplinesOf(scenario);
+  if (disciplines.length < 2) return [];
   const taken = new Set(Object.keys(inForce.signals));
-  return reigns
-    .filter((reign, i) => reign.from < to && (reigns[i + 1]?.from ?? Number.POSITIVE_INFINITY) > from)
+  return disciplines
+    .filter((one, i) => one.from < to && (disciplines[i + 1]?.from ?? Number.POSITIVE_INFINITY) > from)
     .flatMap(({ definition }) => signalsAgainst(definition, against))
     .filter(({ id }) => {
       const isNew = !taken.has(id);

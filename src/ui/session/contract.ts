@@ -30,7 +30,7 @@ export interface TraceStore {
   readonly recorded: Seconds;
   /** Counts how often something that was recorded was taken away or became another. */
   readonly cuts: number;
-  /** Place of a channel, also of one that is recorded no longer; −1: there never was one. */
+  /** Place of a channel, also of one that is recorded no longer; −1: none of that id is known. */
   channel(id: string): number;
   /**
    * Fills `out` (arrays of length `width`) with channel `index` over [from, to): from the finest bins still kept

@@ -2,6 +2,7 @@ import { BIN_WIDTH, type ChannelInfo, type Frame, type PacketColumns } from "../
 import type { Seconds } from "../../units/units.ts";
 import { BinRings } from "./binRings.ts";
 import type { Columns, TraceStore, WindowValues } from "./contract.ts";
+import { binsBefore, EDGE } from "./instant.ts";
 import { PacketRing } from "./packetRing.ts";
 
 /**
@@ -9,9 +10,6 @@ import { PacketRing } from "./packetRing.ts";
  * sharply and cost four times as much a level further down.
  */
 const BINS_PER_COLUMN = 1.4;
-
-/** Part of a column by which a bin may miss an edge that it stands on. */
-const EDGE = 1e-6;
 
 /** Channels that are no longer recorded, of a discipline that another one replaced: so many are kept. */
 const PAST_CHANNELS = 48;
@@ -85,7 +83,7 @@ class Store implements TraceStore {
   }
 
   cut(at: Seconds): void {
-    this.bins.cut(Math.floor(at / BIN_WIDTH + EDGE));
+    this.bins.cut(binsBefore(at));
     this.packets.cut(at);
     this.recorded = Math.min(this.recorded, at);
     this.cuts += 1;

@@ -11,7 +11,7 @@ const ComparePage = lazy(() => insist(() => withDocumentation(import("../compare
 const PapersPage = lazy(() => insist(() => withDocumentation(import("../papers/PapersPage.tsx"))));
 const SweepPage = lazy(() => insist(() => withDocumentation(import("../sweeps/SweepPage.tsx"))));
 
-const PrintSheet = lazy(() => afterFirstTrace(() => insist(() => import("../dialogs/PrintSheet.tsx"))));
+const PrintSheet = lazy(() => afterFirstTrace(() => insist(() => import("./PrintSheet.tsx"))));
 
 const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);

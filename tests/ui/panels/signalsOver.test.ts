@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import type { Scenario } from "../../../src/scenario/document.ts";
 import { definitionAt, signalsOfOthers } from "../../../src/ui/panels/signalsOver.ts";
+import { redScenario } from "../../fixtures/redScenario.ts";
 
 const definition = (id: string) => {
   const found = catalog.queues.find((queue) => queue.id === id);
@@ -9,20 +9,10 @@ const definition = (id: string) => {
   return found;
 };
 /** RED, PI from 10 s on, CoDel from 20 s on. */
-const scenario: Scenario = {
-  ...{ version: 1, title: "", seed: 1, duration: 60 },
-  timeline: [
-    { at: 10, set: "lanes.0.queue", to: "pi" },
-    { at: 20, set: "lanes.0.queue", to: "codel" },
-  ],
-  bottleneck: {
-    ...{ rate: 10e6, delay: 0.01, buffer: { packets: 100 }, ecn: false, variation: {} },
-    ...{ second: null, reverse: null },
-  },
-  access: { rate: null, buffer: null },
-  lanes: [{ queue: "red", params: {}, label: null, overrides: {} }],
-  traffic: [],
-};
+const scenario = redScenario([
+  { at: 10, set: "lanes.0.queue", to: "pi" },
+  { at: 20, set: "lanes.0.queue", to: "codel" },
+]);
 const others = (inForce: string, against: "queue" | "probability", from: number, to: number): readonly string[] =>
   signalsOfOthers(scenario, definition(inForce), against, from, to).map(({ id }) => id);
 
