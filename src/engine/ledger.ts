@@ -83,7 +83,7 @@ export const delayOfBin = (bin: number): Seconds => {
 /** A copy of the ledger at one instant. Its arrays share one piece of memory. */
 export interface LedgerCopy {
   readonly at: Seconds;
-  readonly sums: Float64Array;
+  readonly sums: Float64Array<ArrayBuffer>;
   /** Packets by delay bin. */
   readonly delays: Uint32Array;
   /** Seconds by number of waiting packets. */
@@ -144,13 +144,15 @@ export class Ledger implements Tenant {
     this.queueTimes[queue] = (this.queueTimes[queue] as number) + time;
   }
 
-  copy(at: Seconds): LedgerCopy {
+  /** @param spare memory of a copy that nobody needs any more, to be written over */
+  copy(at: Seconds, spare?: ArrayBuffer): LedgerCopy {
     const parts = [sums.subarray(0, this.columns), this.queueTimes, this.flowBytes.subarray(0, this.served())] as const;
     const delays = this.delays.subarray(0, this.lastDelay + 1);
     // One piece of memory for all: asking for each takes longer than to fill it.
-    const buffer = new ArrayBuffer(parts.reduce((bytes, part) => bytes + part.byteLength, delays.byteLength));
+    const bytes = parts.reduce((sum, part) => sum + part.byteLength, delays.byteLength);
+    const buffer = spare !== undefined && spare.byteLength >= bytes ? spare : new ArrayBuffer(bytes);
     let place = 0;
-    const take = (part: Float64Array): Float64Array => {
+    const take = (part: Float64Array): Float64Array<ArrayBuffer> => {
       const copy = new Float64Array(buffer, place, part.length);
       copy.set(part);
       place += part.byteLength;

@@ -7,7 +7,7 @@ import type { Tenant } from "./columns.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import { Growth, grown } from "./growth.ts";
 import * as at from "./ledger.ts";
-import { delayed, Ledger, type LedgerCopy, sums } from "./ledger.ts";
+import { delayed, Ledger, sums } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
@@ -72,7 +72,7 @@ export class Recorder implements Tenant {
   private readonly growth: Growth;
   /** Instants of named windows that lie ahead, ascending. */
   private edges: Seconds[] = [];
-  private onEdge: (copy: LedgerCopy, peak: number) => void = () => undefined;
+  private onEdge: (now: Seconds, peak: number) => void = () => undefined;
 
   constructor(
     channels: readonly ChannelInfo[],
@@ -107,8 +107,8 @@ export class Recorder implements Tenant {
     this.bins = this.bins.remapped(channels);
   }
 
-  /** Who is told when a copy of the ledger is taken at a named instant, with the peak of the queue since the last. */
-  setEdgeListener(listener: (copy: LedgerCopy, peak: number) => void): void {
+  /** Who copies the ledger when a named instant is reached, and is told the peak of the queue since the last. */
+  setEdgeListener(listener: (now: Seconds, peak: number) => void): void {
     this.onEdge = listener;
   }
 
@@ -254,7 +254,7 @@ export class Recorder implements Tenant {
       if (this.nextMark === this.binEnd()) this.closeBin();
       while (this.edges[0] === this.nextMark) {
         this.edges.shift();
-        this.onEdge(this.ledger.copy(this.nextMark), this.peak);
+        this.onEdge(this.nextMark, this.peak);
         this.peak = this.queue;
       }
       this.nextMark = Math.min(this.binEnd(), this.edges[0] ?? Number.POSITIVE_INFINITY);

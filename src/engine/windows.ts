@@ -59,6 +59,10 @@ export class Windows {
   private readonly recent: Edge[] = [];
   private steps = 0;
   private renewed = false;
+  /** Edges up to this time are somebody else's too: their memory is not written over. */
+  private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
+  /** Memory of an edge that has left the live window. */
+  private spare: ArrayBuffer | undefined = undefined;
   private readonly newcomers: Newcomers;
 
   constructor(
@@ -70,18 +74,20 @@ export class Windows {
     private readonly sides: () => readonly (Float64Array | undefined)[],
   ) {
     this.newcomers = new Newcomers(quality);
-    recorder.setEdgeListener((copy, peak) => this.onEdge(copy, peak));
+    recorder.setEdgeListener((now, peak) => this.onEdge(now, peak));
     recorder.addEdge(0);
   }
 
   /** What the live report is made from now. */
   get live(): LiveCopies {
+    this.give();
     return [...this.recent];
   }
 
   /** After a restore: the live window goes on from these copies; without any it begins anew at this time. */
   restart(now: Seconds, live: LiveCopies = []): void {
     this.recent.splice(0, this.recent.length, ...live);
+    this.give();
     this.renewed = live.length > 1;
     this.steps = Math.floor(now / LIVE_STEP) + 1;
     this.recorder.addEdge(this.steps * LIVE_STEP);
@@ -117,7 +123,13 @@ export class Windows {
     return this.make(first.copy, last.copy, peak);
   }
 
-  private onEdge(ledger: LedgerCopy, peak: number): void {
+  private give(): void {
+    this.givenUntil = this.recent.at(-1)?.copy.at ?? this.givenUntil;
+  }
+
+  private onEdge(now: Seconds, peak: number): void {
+    const ledger = this.recorder.ledger.copy(now, this.spare);
+    this.spare = undefined;
     for (const group of this.groups) group.settle(ledger.at);
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
@@ -129,10 +141,16 @@ export class Windows {
     }
     if (!isStep) return;
     this.recent.push({ copy, peak });
-    if (this.recent.length > COPIES) this.recent.shift();
+    if (this.recent.length > COPIES) this.forget(this.recent.shift());
     this.renewed = true;
     this.steps += 1;
     this.recorder.addEdge(this.steps * LIVE_STEP);
+  }
+
+  /** An edge has left the live window: its memory is free, unless it has gone to somebody else. */
+  private forget(edge: Edge | undefined): void {
+    if (edge === undefined || edge.copy.at <= this.givenUntil || this.copies.has(edge.copy.at)) return;
+    this.spare = edge.copy.sums.buffer;
   }
 
   private runningEndless(): readonly Flow[] {

@@ -127,7 +127,7 @@ describe("the mean queue", () => {
     };
     const recorder = new Recorder(channelsOf(scenarioOf(bulkDocument("drop-tail")), dropTail), 1, sources, "signals");
     const copies: LedgerCopy[] = [];
-    recorder.setEdgeListener((copy) => copies.push(copy));
+    recorder.setEdgeListener((now) => copies.push(recorder.ledger.copy(now)));
     recorder.addEdge(0);
     recorder.addEdge(5);
     recorder.advance(0);
