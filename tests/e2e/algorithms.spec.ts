@@ -120,6 +120,25 @@ test("the table of all is sorted, filtered and leads to pages; a page opens its 
   await expect(changes(page).first()).toContainText("to REM");
 });
 
+test("what does not load inside a dialog is told there, and asked for again from there", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page of its own: one that cannot load something logs that.
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
+  await open(page);
+  await page.route(/AlgorithmPage/, (route) => route.abort());
+  await page.getByRole("button", { name: "Algorithms", exact: true }).click();
+  await documentation(page).getByRole("rowheader").getByRole("button", { name: "REM", exact: true }).click();
+  const alert = documentation(page).getByRole("alert");
+  await expect(alert).toContainText("could not be loaded");
+  await page.unroute(/AlgorithmPage/);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(documentation(page).getByRole("table", { name: "Parameters" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.close();
+});
+
 test("on a phone list, table and page fit, and print is the open page alone", async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 844 });

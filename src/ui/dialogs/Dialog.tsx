@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
 import { t } from "../../i18n/message.ts";
+import { FailedLoad } from "../shell/FailedLoad.tsx";
 import { Icon } from "../shell/Icon.tsx";
 
 interface Props {
@@ -41,6 +42,8 @@ export const Dialog = ({ title, className = "", beforeTitle, children, close }: 
           </button>
         </header>
         {children}
+        {/* The page's own message lies behind a modal dialog, out of reach. */}
+        <FailedLoad />
       </div>
     </dialog>
   );
