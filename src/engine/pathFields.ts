@@ -4,7 +4,8 @@ import { choice, orNever, ratio, time } from "../schema/fields.ts";
 export const pathFields = {
   accessRate: orNever("bit/s", {
     label: "Access rate",
-    help: "Of each flow's own link before the bottleneck; never: as the access links of all.",
+    help: "Of each flow's own link before the bottleneck; unless set, that of all access links.",
+    without: "as of all flows",
     default: null,
     min: 1e3,
     max: 1e12,

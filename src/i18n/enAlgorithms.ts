@@ -91,7 +91,7 @@ export const algorithmMessages = {
   "parameter.advanced": "Behind Advanced",
   "parameter.fromTo": "{from} to {to}",
   "parameter.atLeast": "{from} or more",
-  "parameter.orNever": "{range}, or never",
+  "parameter.or": "{range}, or {without}",
   "parameter.each": "{range} each",
   "parameter.never": "never",
   "parameter.on": "on",

@@ -106,7 +106,8 @@ export const variationFields = {
 export const hopFields = {
   rate: orNever("bit/s", {
     label: "Link rate",
-    help: "Never: that of the bottleneck.",
+    help: "Unless set, that of the bottleneck.",
+    without: "as the bottleneck",
     default: null,
     min: 1e3,
     max: 1e11,
@@ -134,7 +135,8 @@ export const bufferFields = {
 export const accessFields = {
   rate: orNever("bit/s", {
     label: "Access rate",
-    help: "Of each flow's own link before the bottleneck; never: infinitely fast.",
+    help: "Of each flow's own link before the bottleneck; unless set, infinitely fast.",
+    without: "unlimited",
     default: null,
     min: 1e3,
     max: 1e12,

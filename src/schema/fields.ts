@@ -38,8 +38,12 @@ export interface NumberField extends Described {
   readonly max: number;
   readonly scale: Scale;
   readonly integer?: true;
-  /** `null` is allowed and means "never" or "off". */
+  /** `null` is allowed and means "never", or what `without` says. */
   readonly off?: true;
+  /** What `null` means, in a word or two. */
+  readonly without?: string;
+  /** Where it begins when it is set and has no default; a rate begins at the bottleneck's. */
+  readonly first?: number;
   /** A queue length in packets that is drawn, and dragged, on the queue's axis. */
   readonly axis?: "queue";
 }
@@ -119,10 +123,10 @@ export const count = numberOf("count");
 export const perSecond = numberOf("1/s");
 export const perPacket = numberOf("1/packet");
 
-/** A number that may be `null`, "never". */
+/** A number that may be `null`, "never" unless told otherwise. */
 export const orNever = (
   unit: Unit,
-  o: NumberOptions<Default<number | null>>,
+  o: NumberOptions<Default<number | null>> & { readonly without?: string; readonly first?: number },
 ): NumberField & { readonly off: true } => ({
   kind: "number",
   unit,

@@ -1,9 +1,22 @@
 import type { Page } from "@playwright/test";
-import { changes, clock, open, playPast, row, SCENE, setSpeed, traceHash } from "./lab.ts";
+import { changes, clock, open, playPast, row, SCENE, setSpeed, traceHash, type } from "./lab.ts";
 import { expect, test } from "./support.ts";
 
 const second = "bottleneck.second";
 const more = (page: Page) => page.getByRole("button", { name: "More of the path" });
+
+test("a rate that is not set says what holds, is set to that, and unset again", async ({ page }) => {
+  await open(page);
+  await type(page, "bottleneck.rate", "7M");
+  await more(page).click();
+  await row(page, second).getByRole("switch", { name: "Second link" }).press("Space");
+  const rate = row(page, `${second}.rate`);
+  await expect(rate).toContainText("as the bottleneck");
+  await rate.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(rate.locator(".quantity input")).toHaveValue("7.00");
+  await rate.getByRole("button", { name: "Reset Link rate" }).click();
+  await expect(rate).toContainText("as the bottleneck");
+});
 
 test("a second link is switched on in mid-run, and a reload keeps it", async ({ page }) => {
   await open(page);

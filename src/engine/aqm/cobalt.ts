@@ -50,6 +50,7 @@ const fields = {
   blueDelay: orNever("s", {
     label: "Waiting time like an overflow",
     help: "Beyond it the probability grows as if the buffer had overflowed; 0.4 s in ns-3.",
+    first: 0.4,
     default: null,
     min: 1e-4,
     max: 100,

@@ -39,6 +39,7 @@ export const codelFields = {
   ceThreshold: orNever("s", {
     label: "Marking threshold",
     help: "Also marks, at once, every packet that waited longer than this.",
+    first: 0.001,
     default: null,
     min: 1e-6,
     max: 10,

@@ -60,6 +60,7 @@ export const pieFields = {
   increaseCap: orNever("ratio", {
     label: "Largest increase",
     help: "From a probability of 0.1 on, one update adds no more than this.",
+    without: "no limit",
     default: 0.02,
     min: 0,
     max: 1,
@@ -68,6 +69,7 @@ export const pieFields = {
   highDelay: orNever("s", {
     label: "High delay",
     help: "Above this delay every update adds 0.02 more. Linux: 0.25 s.",
+    first: 0.25,
     default: null,
     min: 0.001,
     max: 10,

@@ -46,11 +46,15 @@ const rangeOf = (min: number, max: number, unit: Unit): string => {
   });
 };
 
+/** What it means that a field has no value. */
+const withoutIn = (field: Field): string =>
+  (field.kind === "number" ? field.without : undefined) ?? say("parameter.never");
+
 const allowedIn = (field: Field): string => {
   switch (field.kind) {
     case "number": {
       const range = rangeOf(field.min, field.max, field.unit);
-      return field.off === true ? say("parameter.orNever", { range }) : range;
+      return field.off === true ? say("parameter.or", { range, without: withoutIn(field) }) : range;
     }
     case "numbers":
       return say("parameter.each", { range: rangeOf(field.min, field.max, field.unit) });
@@ -65,7 +69,7 @@ const allowedIn = (field: Field): string => {
 
 const valueIn = (value: Json, field: Field): string => {
   const unit = field.kind === "number" || field.kind === "numbers" ? field.unit : "count";
-  if (value === null) return say("parameter.never");
+  if (value === null) return withoutIn(field);
   if (typeof value === "boolean") return say(value ? "parameter.on" : "parameter.off");
   if (typeof value === "number") return quantity(value, unit);
   if (Array.isArray(value)) return value.map((one: Json) => valueIn(one, field)).join(", ");

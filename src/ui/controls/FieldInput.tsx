@@ -55,6 +55,10 @@ export const FieldInput = (props: Props): ReactElement => {
   }
 };
 
+/** What a field without a value begins with: near to what holds without it. */
+const beginning = ({ unit, first, min, max }: NumberField): number =>
+  Math.max(min, Math.min(unit === "bit/s" ? lab.getState().inForce.bottleneck.rate : (first ?? 1), max));
+
 const NumberInput = ({
   item,
   bufferPackets,
@@ -71,12 +75,8 @@ const NumberInput = ({
   if (typeof value !== "number") {
     return (
       <Fragment>
-        <span className="note">{t("field.never")}</span>
-        <button
-          type="button"
-          className="link"
-          onClick={() => change(usual ?? Math.max(field.min, Math.min(1, field.max)))}
-        >
+        <span className="note">{field.without ?? t("field.never")}</span>
+        <button type="button" className="link" onClick={() => change(usual ?? beginning(field))}>
           {t("field.set")}
         </button>
       </Fragment>
