@@ -2,7 +2,7 @@ import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
-import { FlowKind } from "./flowKind.ts";
+import { FlowColumns } from "./flowColumns.ts";
 import * as at from "./ledger.ts";
 import * as links from "./link.ts";
 import { giveRow } from "./packetRows.ts";
@@ -25,7 +25,7 @@ const bound = new Float64Array(new ArrayBuffer(8));
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
  * queue, or is asked about: `reach` and `catchUp`. So a flow has one place in the event queue.
  */
-export abstract class Flow extends FlowKind {
+export abstract class Flow extends FlowColumns {
   startAt: Seconds = NEVER;
   stopAt: Seconds = NEVER;
   stopped = false;
@@ -41,12 +41,8 @@ export abstract class Flow extends FlowKind {
   protected isPunctual: boolean;
   private retired = false;
 
-  constructor(
-    world: World,
-    setting: FlowSetting,
-    readonly path: Path,
-  ) {
-    super(world, setting);
+  constructor(world: World, setting: FlowSetting, path: Path) {
+    super(world, setting, path);
     this.isPunctual = world.network.sides !== null;
     this.place = world.queue.add(rankOf(ARRIVAL, setting.flow, 0));
   }
@@ -74,13 +70,13 @@ export abstract class Flow extends FlowKind {
       return;
     }
     this.enterDue();
-    if (this.path.accessLeads()) this.world.queue.scheduleFrom(this.place, links.heads, this.path.access);
+    if (this.accessLeads()) this.world.queue.scheduleFrom(this.place, links.heads, this.access);
     else this.feed();
   }
 
   /** The packets on the access link that are due come to the queue. */
   private enterDue(): void {
-    const { access } = this.path;
+    const { access } = this;
     while (links.headTime(access) <= clock.now) {
       this.world.events += 1;
       this.world.main.arrive(links.take(access));
@@ -89,13 +85,12 @@ export abstract class Flow extends FlowKind {
 
   /** Handles what may bring a packet to the queue by now, until one is on its way. */
   private feed(): void {
-    const { back } = this.path;
+    const { back, senderTimer } = this;
     const { now } = clock;
-    const sender = 2 * this.setting.slot;
     bound[0] = now;
     this.receiveUntil(true);
-    while (!this.path.accessLeads()) {
-      const at = Math.min(links.headTime(back), timersAt[sender] as number);
+    while (!this.accessLeads()) {
+      const at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
@@ -114,11 +109,11 @@ export abstract class Flow extends FlowKind {
   catchUp(end: Seconds): void {
     if (this.isPunctual) return;
     const { now } = clock;
-    const sender = 2 * this.setting.slot;
+    const { back, senderTimer } = this;
     bound[0] = end;
     this.receiveUntil(false);
     for (;;) {
-      const at = Math.min(links.headTime(this.path.back), timersAt[sender] as number);
+      const at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
       if (!(at < end)) break;
       clock.now = at;
       this.handleSender();
@@ -129,19 +124,27 @@ export abstract class Flow extends FlowKind {
 
   /** A packet has left the bottleneck for the receiver. */
   depart(row: number): void {
-    const { sides } = this.world.network;
-    if (sides !== null) {
+    const { forward, slot } = this;
+    const { network } = this.world;
+    if (this.isPunctual) {
+      this.departPunctually(row);
+      return;
+    }
+    const isFirst = links.isEmpty(forward) && links.isEmpty(this.back) && !this.accessLeads();
+    links.send(forward, row, network);
+    if (isFirst) this.plan();
+    else if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
+  }
+
+  private departPunctually(row: number): void {
+    const { network } = this.world;
+    if (network.sides !== null) {
       this.passOn(row, MAIN);
       return;
     }
-    const { forward, back } = this.path;
-    const isFirst = links.isEmpty(forward) && (this.isPunctual || (links.isEmpty(back) && !this.path.accessLeads()));
-    links.send(forward, row, this.world.network);
+    const isFirst = links.isEmpty(this.forward);
+    links.send(this.forward, row, network);
     if (isFirst) this.plan();
-    else if (!this.isPunctual) {
-      const { slot } = this.setting;
-      if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
-    }
   }
 
   /** The link behind a queue has sent a packet of the flow, where there are more queues than the bottleneck's. */
@@ -153,18 +156,6 @@ export abstract class Flow extends FlowKind {
   /** Queues beside the bottleneck come into use: from now on more flows than this one may care when something happens. */
   bePunctual(): void {
     this.isPunctual = true;
-  }
-
-  /** When the next of what `catchUp` handles is due. */
-  private noteDue(): void {
-    const { forward, back } = this.path;
-    const { slot } = this.setting;
-    dueAt[slot] = Math.min(
-      links.headTime(forward),
-      links.headTime(back),
-      timersAt[2 * slot] as number,
-      timersAt[2 * slot + 1] as number,
-    );
   }
 
   /** Finds anew when something of the flow may reach the bottleneck, after something was changed from outside. */
@@ -181,7 +172,7 @@ export abstract class Flow extends FlowKind {
     if (this.isPunctual) this.readNext();
     else {
       this.noteDue();
-      if (this.path.accessLeads()) time[0] = links.headTime(this.path.access);
+      if (this.accessLeads()) time[0] = links.headTime(this.access);
       else this.foresee();
     }
     this.world.queue.scheduleFrom(this.place, time, 0);
@@ -189,11 +180,10 @@ export abstract class Flow extends FlowKind {
 
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
   private foresee(): void {
-    const { access, forward, back } = this.path;
-    const { slot } = this.setting;
-    let at = Math.min(links.headTime(back), timersAt[2 * slot] as number);
+    const { access, forward, back, senderTimer, receiverTimer } = this;
+    let at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
     if (links.isEmpty(back)) {
-      const received = Math.min(links.headTime(forward), timersAt[2 * slot + 1] as number);
+      const received = Math.min(links.headTime(forward), timersAt[receiverTimer] as number);
       at = Math.min(at, received + this.world.network.linkDelay + links.delayOf(back));
     }
     time[0] = at;
@@ -204,15 +194,15 @@ export abstract class Flow extends FlowKind {
 
   /** When the next event of a punctual flow is due, into `time[0]`. */
   private readNext(): void {
-    const { access, forward, back, middle, toReverse } = this.path;
-    const { slot } = this.setting;
-    dueAt[slot] = NEVER;
+    const { access, forward, back, senderTimer, receiverTimer } = this;
+    const { middle, toReverse } = this.path;
+    dueAt[this.slot] = NEVER;
     time[0] = Math.min(
       links.headTime(access),
       links.headTime(forward),
       links.headTime(back),
-      timersAt[2 * slot] as number,
-      timersAt[2 * slot + 1] as number,
+      timersAt[senderTimer] as number,
+      timersAt[receiverTimer] as number,
     );
     if (this.world.network.sides !== null)
       time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
@@ -222,19 +212,18 @@ export abstract class Flow extends FlowKind {
   private handleNext(): boolean {
     const { network } = this.world;
     const { sides } = network;
-    const { access, forward, back } = this.path;
+    const { access, forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
     this.noteTimer();
     this.noteReceiverTimer();
-    const { slot } = this.setting;
     if (links.headTime(access) <= now) this.enter(links.take(access));
     else if (sides !== null && links.headTime(this.path.middle) <= now)
       this.world.enter(links.take(this.path.middle), SECOND);
     else if (sides !== null && links.headTime(this.path.toReverse) <= now) this.enter(links.take(this.path.toReverse));
     else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
     else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
-    else if ((timersAt[2 * slot] as number) <= now) this.onTimer();
-    else if ((timersAt[2 * slot + 1] as number) <= now) this.callReceiver();
+    else if ((timersAt[senderTimer] as number) <= now) this.onTimer();
+    else if ((timersAt[receiverTimer] as number) <= now) this.callReceiver();
     else return false;
     this.world.events += 1;
     return true;
@@ -250,11 +239,10 @@ export abstract class Flow extends FlowKind {
   /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. */
   private receiveUntil(inclusive: boolean): void {
     const end = bound[0] as number;
-    const { forward } = this.path;
-    const receiver = 2 * this.setting.slot + 1;
+    const { forward, receiverTimer } = this;
     for (;;) {
       const arrives = links.headTime(forward);
-      const calls = timersAt[receiver] as number;
+      const calls = timersAt[receiverTimer] as number;
       const at = arrives <= calls ? arrives : calls;
       if (at > end || at === NEVER || (at === end && !inclusive)) return;
       clock.now = at;
@@ -268,7 +256,7 @@ export abstract class Flow extends FlowKind {
   /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
   private handleSender(): void {
     this.world.events += 1;
-    if (links.headTime(this.path.back) <= clock.now) this.onAcknowledged(links.take(this.path.back));
+    if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
     else this.onTimer();
     this.noteTimer();
   }
@@ -278,11 +266,11 @@ export abstract class Flow extends FlowKind {
     if (this.started) this.readNextCall(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
     const own = asked[0] as number;
-    timersAt[2 * this.setting.slot] = this.stopped ? own : Math.min(own, this.stopAt);
+    timersAt[this.senderTimer] = this.stopped ? own : Math.min(own, this.stopAt);
   }
 
   private noteReceiverTimer(): void {
-    this.readReceiverCall(timersAt, 2 * this.setting.slot + 1);
+    this.readReceiverCall(timersAt, this.receiverTimer);
   }
 
   private onTimer(): void {
@@ -302,7 +290,7 @@ export abstract class Flow extends FlowKind {
   live(startAt: Seconds, stopAt: Seconds): void {
     if (!this.started) this.startAt = startAt;
     this.stopAt = stopAt;
-    this.world.due.unsettle(this.setting.slot);
+    this.world.due.unsettle(this.slot);
     this.plan();
   }
 
@@ -320,7 +308,7 @@ export abstract class Flow extends FlowKind {
   /** Leaves the event queue for good. */
   dispose(): void {
     this.retired = true;
-    dueAt[this.setting.slot] = NEVER;
+    dueAt[this.slot] = NEVER;
     this.world.queue.remove(this.place);
   }
 

@@ -60,14 +60,14 @@ export class FrameMaker {
 
   /** How the latest arrival fared; null: there was none. @param values every channel now */
   decision(values: Float64Array): Decision | null {
-    const { latest, definition, lines, lineCount, draw } = this.bottleneck;
+    const { latest, definition, lines, lastLine, draw } = this.bottleneck;
     if (Number.isNaN(latest.at)) return null;
     const signals = Object.keys(definition.signals).length;
     return {
       ...latest,
       draw,
       discipline: definition.id,
-      lines: lines.slice(0, lineCount),
+      lines: lines.slice(0, lastLine + 1),
       signals: values.slice(values.length - signals),
     };
   }

@@ -20,11 +20,12 @@ export class PooledPacket implements Packet {
   rtt: Seconds = Number.NaN;
 }
 
-/** Disciplines see the public face of a packet; only the host's own packets may come back. @throws Error for others */
-export const own = (packet: Packet): PooledPacket => {
-  if (packet instanceof PooledPacket) return packet;
+const foreign = (): never => {
   throw new Error("a discipline gave back a packet that is not the host's");
 };
+
+/** Disciplines see the public face of a packet; only the host's own packets may come back. @throws Error for others */
+export const own = (packet: Packet): PooledPacket => (packet instanceof PooledPacket ? packet : foreign());
 
 /** The objects of the packets that wait at the bottleneck: what a row tells is copied in, and its mark back. */
 export class PacketPool {
@@ -33,7 +34,9 @@ export class PacketPool {
 
   /** An object for the packet in this row; the caller stamps `tEnq`. */
   take(row: number): PooledPacket {
-    const packet = this.any();
+    if (this.spare === 0) this.add();
+    this.spare -= 1;
+    const packet = this.reserve[this.spare] as PooledPacket;
     packet.row = row;
     packet.sequence = sequences[row] as number;
     packet.flow = flows[row] as number;
@@ -62,13 +65,8 @@ export class PacketPool {
     return packet;
   }
 
-  private any(): PooledPacket {
-    if (this.spare === 0) {
-      const packet = new PooledPacket();
-      this.reserve.push(packet);
-      return packet;
-    }
-    this.spare -= 1;
-    return this.reserve[this.spare] as PooledPacket;
+  private add(): void {
+    this.reserve[0] = new PooledPacket();
+    this.spare = 1;
   }
 }

@@ -112,14 +112,6 @@ export class Path {
   }
 
   /**
-   * The next packet to reach the bottleneck's queue is on the access link: what the sender hands out later comes later,
-   * none overtakes another. With a limited buffer the sender has to act in time even so: what waits there then counts.
-   */
-  accessLeads(): boolean {
-    return this.network.accessBuffer === null && !links.isEmpty(this.access);
-  }
-
-  /**
    * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
    * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone.
    */
@@ -152,7 +144,8 @@ export class Path {
     this.handedAt = handed;
     this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
     due[0] = this.accessFreeAt + this.delay;
-    if (this.isLostOrDelayed()) return false;
+    const { accessLoss, accessJitter } = this.setting;
+    if ((accessLoss > 0 || accessJitter > 0) && this.isLostOrDelayed()) return false;
     links.push(this.access, row, due);
     return true;
   }

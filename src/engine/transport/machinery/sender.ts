@@ -264,10 +264,8 @@ export class Sender {
     this.inRecovery = false;
     this.firstPartial = false;
     if (this.lastAction !== ECN) this.lastAction = LEFT;
-    if (this.rules.exit === "flight") {
-      const { state } = this.law;
-      state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
-    }
+    const { state } = this.law;
+    if (this.rules.exit === "flight") state.cwnd = Math.min(state.ssthresh, Math.max(this.flight, 1) + 1);
   }
 
   /** RFC 6582, section 3.2, step 5: the next hole goes out at once; the window shrinks by what was acknowledged. */
@@ -397,15 +395,19 @@ export class Sender {
 
   protected trySend(): void {
     if (this.silenced || this.connecting) return;
+    if (this.segments !== NEVER) this.restartIdle();
     const { values } = this;
-    const idle = this.segments !== NEVER && this.flight === 0 && this.maxSent >= 0;
-    if (idle && values.idleRestart && this.now - this.lastSend > this.rtt.rto)
-      this.law.state.cwnd = Math.min(this.cwnd, values.initialWindow);
     const window = Math.floor(Math.min(this.cwnd + this.inflation, values.window));
     let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
     if (this.inRecovery) burst = Math.min(burst, this.rules.burst);
     for (let sent = 0; sent < burst && this.next < this.una + window && this.next < this.segments; sent++)
       this.send(this.next);
+  }
+
+  /** RFC 5681, section 4.1: after a pause longer than the timer. Only a sender that can run out of data is ever idle. */
+  private restartIdle(): void {
+    if (this.flight > 0 || this.maxSent < 0 || this.now - this.lastSend <= this.rtt.rto) return;
+    if (this.values.idleRestart) this.law.state.cwnd = Math.min(this.cwnd, this.values.initialWindow);
   }
 
   /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
@@ -425,7 +427,6 @@ export class Sender {
     if (sequence >= this.next) this.next = sequence + 1;
     const reduced = this.cutPending && (!repeated || this.values.ecnRetransmissions);
     if (reduced) this.cutPending = false;
-    // Only a sender that can run out of data is ever idle.
     if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.startTimer();
     this.port.transmit(sequence, repeated, reduced);
