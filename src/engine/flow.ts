@@ -124,14 +124,13 @@ export abstract class Flow extends FlowColumns {
 
   /** A packet has left the bottleneck for the receiver. */
   depart(row: number): void {
-    const { forward, slot } = this;
-    const { network } = this.world;
     if (this.isPunctual) {
       this.departPunctually(row);
       return;
     }
+    const { forward, slot } = this;
     const isFirst = links.isEmpty(forward) && links.isEmpty(this.back) && !this.accessLeads();
-    links.send(forward, row, network);
+    links.send(forward, row, this.world.network);
     if (isFirst) this.plan();
     else if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
   }

@@ -144,6 +144,7 @@ export class Path {
     this.handedAt = handed;
     this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
     due[0] = this.accessFreeAt + this.delay;
+    // Asked before the call, which costs more than the question.
     const { accessLoss, accessJitter } = this.setting;
     if ((accessLoss > 0 || accessJitter > 0) && this.isLostOrDelayed()) return false;
     links.push(this.access, row, due);

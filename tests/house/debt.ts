@@ -30,7 +30,7 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/flow.ts",
-    lines: 339,
+    lines: 338,
     why: "a flow's own events in their order are told in one place; its life from start to stop is next to move out",
     owner: "engine",
   },

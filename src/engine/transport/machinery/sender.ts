@@ -404,7 +404,7 @@ export class Sender {
       this.send(this.next);
   }
 
-  /** RFC 5681, section 4.1: after a pause longer than the timer. Only a sender that can run out of data is ever idle. */
+  /** Idle for longer than the timer: the initial window again (RFC 5681, section 4.1). Without end it never is. */
   private restartIdle(): void {
     if (this.flight > 0 || this.maxSent < 0 || this.now - this.lastSend <= this.rtt.rto) return;
     if (this.values.idleRestart) this.law.state.cwnd = Math.min(this.cwnd, this.values.initialWindow);
