@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { needInstalled, root } from "./setup.mjs";
 
 const cache = join(root, "node_modules", ".cache", "aqm-lab");
+/** What a bundle goes through on its way to the cache. */
+const INLINER = ["./inlineCalls.mjs", "./inlineTargets.mjs"].map((part) => new URL(part, import.meta.url));
 
 /**
  * Bundles one entry of the project by the page's own bundler, in memory. Constants of modules stay constants, which lets
@@ -17,7 +19,7 @@ const cache = join(root, "node_modules", ".cache", "aqm-lab");
 export const bundled = async (file, input, output) => {
   const { rolldown } = await import("rolldown");
   const build = await rolldown({ cwd: root, input: file, logLevel: "silent", ...input });
-  const made = await build.generate({ comments: { legal: false }, ...output });
+  const made = await build.generate({ comments: { legal: false, jsdoc: true }, ...output });
   await build.close();
   return made.output.flatMap((one) => (one.type === "chunk" ? [{ fileName: one.fileName, code: one.code }] : []));
 };
@@ -36,13 +38,15 @@ export const bundle = async (file) => {
   const codeSplitting = { groups: [{ name: "engine", test: /[\\/]src[\\/](engine|worker)[\\/]/ }] };
   const outputFiles = await bundled(file, input, { format: "esm", codeSplitting, ...names });
   const hash = createHash("sha256");
+  for (const part of INLINER) hash.update(readFileSync(part));
   for (const { fileName, code } of outputFiles) hash.update(fileName).update(code);
   const folder = join(cache, hash.digest("hex").slice(0, 16));
   if (!existsSync(folder)) {
     // Two programs may be started at once: each writes aside, the first to finish is kept.
     const aside = `${folder}.${process.pid}`;
     mkdirSync(aside, { recursive: true });
-    for (const { fileName, code } of outputFiles) writeFileSync(join(aside, fileName), code);
+    const { inlineCalls } = await import("./inlineCalls.mjs");
+    for (const { fileName, code } of outputFiles) writeFileSync(join(aside, fileName), inlineCalls(code).code);
     try {
       renameSync(aside, folder);
     } catch {

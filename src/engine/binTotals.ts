@@ -7,7 +7,7 @@ import * as at from "./ledger.ts";
 /** Of the bin that closes, over all groups: by channel, bytes offered and of goodput, drops and marks; `DELAY`: packets taken. */
 export const ofBin = new Float64Array(new ArrayBuffer(8 * channel.GROUPS_FROM));
 
-/** Another bin closes: nothing is in `ofBin` yet. */
+/** Another bin closes: nothing is in `ofBin` yet. @inlined */
 export const clearTotals = (): void => {
   // A loop: `fill` leaves the machine code, which takes longer than all of these.
   for (let c = 0; c < ofBin.length; c++) ofBin[c] = 0;
@@ -17,7 +17,7 @@ const add = (place: number, amount: number): void => {
   ofBin[place] = (ofBin[place] as number) + amount;
 };
 
-/** Sets the channels of a group but its window, and adds it to the totals. @param aside what it delivers is no use of the link */
+/** Sets the channels of a group but its window, and adds it to the totals. @param aside what it delivers is no use of the link @inlined */
 export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
   const base = at.GROUPS_START + group * at.GROUP_STRIDE;
   const place = channel.GROUPS_FROM + group * channel.PER_GROUP;
@@ -35,7 +35,7 @@ export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
   bins.setFlat(place + 3, marks);
 };
 
-/** Sets the channels of the whole that have one value all through a bin. */
+/** Sets the channels of the whole that have one value all through a bin. @inlined */
 export const closeTotals = (bins: Bins): void => {
   bins.setFlat(channel.OFFERED, ((ofBin[channel.OFFERED] as number) * 8) / BIN_WIDTH);
   bins.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);

@@ -204,8 +204,8 @@ export class Bins {
     return this.base.closed;
   }
 
-  /** One channel of the open narrowest bin; `weight` 0: nothing to tell. */
-  set(channel: number, min: number, max: number, mean: number, weight: number): void {
+  /** One channel of the open narrowest bin; `weight` 0: nothing to tell. @inlined everywhere */
+  setRange(channel: number, min: number, max: number, mean: number, weight: number): void {
     const { rows } = this.base;
     const { sums, lacks } = this.next;
     const place = this.at + channel * PARTS;
@@ -221,7 +221,7 @@ export class Bins {
     sums[channel] = (sums[channel] as number) + mean * weight;
   }
 
-  /** One channel with one value all through the open narrowest bin. */
+  /** One channel with one value all through the open narrowest bin. @inlined everywhere */
   setFlat(channel: number, value: number): void {
     const { rows } = this.base;
     const { sums } = this.next;

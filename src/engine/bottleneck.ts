@@ -98,7 +98,7 @@ export class Bottleneck implements QueuePort {
 
   arrive(row: number): void {
     const { latest, recorder } = this;
-    const packet = this.pool.take(row);
+    const packet = this.pool.objectOf(row);
     const { now } = clock;
     recorder.onArrival(packet);
     packet.tEnq = now;
@@ -257,6 +257,7 @@ export class Bottleneck implements QueuePort {
     tape.numbers(this.lines);
   }
 
+  /** @inlined */
   private transmitNext(): void {
     const { now } = clock;
     const packet = this.discipline.dequeue(now);
@@ -271,12 +272,12 @@ export class Bottleneck implements QueuePort {
     this.recorder.onTaken(pooled, this.waiting, this.waitingBytes);
     this.transmitted = pooled.row;
     this.freeAt = now + (pooled.size * 8) / this.serviceRate;
-    this.pool.give(pooled);
+    this.pool.giveObject(pooled);
   }
 
   /** A dropped packet leaves the network. */
   private free(packet: PooledPacket): void {
-    this.pool.give(packet);
+    this.pool.giveObject(packet);
     this.host.release(packet.row);
   }
 

@@ -69,7 +69,7 @@ export class ConnectionFlow extends SenderFlow {
     const segments = Math.max(1, Math.ceil(bytes / this.packetSize));
     this.asked += segments;
     this.waits = true;
-    this.path.sendBack(this.fill(segments, this.ackSize, NOT_ECT, REQUEST));
+    this.path.sendBack(this.newRow(segments, this.ackSize, NOT_ECT, REQUEST));
     this.plan();
   }
 
@@ -100,7 +100,7 @@ export class ConnectionFlow extends SenderFlow {
       return;
     }
     const segments = packets.sequences[row] as number;
-    this.release(row);
+    this.onGone(row);
     // What is asked of a connection that has ended is not served.
     if (this.stopped) return;
     if (this.opened) {

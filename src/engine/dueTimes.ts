@@ -80,6 +80,7 @@ export class DueTimes implements Tenant {
     this.rest = this.least.reduce((least, at) => (at === UNKNOWN ? least : Math.min(least, at)), NEVER);
   }
 
+  /** @inlined */
   private visit(block: number, time: Seconds, owner: Owner): void {
     this.turn(block);
     const from = block << SHIFT;
@@ -91,6 +92,7 @@ export class DueTimes implements Tenant {
     if (least !== UNKNOWN) this.rest = UNKNOWN;
   }
 
+  /** @inlined */
   private leastOf(from: number, to: number, owner: Owner): Seconds {
     let least = NEVER;
     for (let place = from; place < to; place++) {

@@ -77,14 +77,14 @@ export class EventQueue implements Tenant {
     this.scheduleFrom(slot, wanted, 0);
   }
 
-  /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. */
+  /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. @inlined everywhere */
   scheduleFrom(slot: number, column: Float64Array, place: number): void {
     times[slot] = column[place] as number;
     if (slot === this.taken) this.taken = NONE;
     this.play(slot);
   }
 
-  /** The entity's time is another: who is first from there on up. */
+  /** The entity's time is another: who is first from there on up. @inlined */
   private play(slot: number): void {
     const first = winners;
     const due = times;
@@ -104,13 +104,14 @@ export class EventQueue implements Tenant {
     }
   }
 
-  /** The entity whose event is next; −1: none is pending. */
+  /** The entity whose event is next; −1: none is pending. @inlined everywhere */
   peek(): number {
     if (this.taken !== NONE) this.settle();
     const first = winners[1] as number;
     return times[first] === NEVER ? NONE : first;
   }
 
+  /** @inlined */
   private settle(): void {
     const slot = this.taken;
     this.taken = NONE;

@@ -74,7 +74,7 @@ export abstract class Flow extends FlowColumns {
     else this.feed();
   }
 
-  /** The packets on the access link that are due come to the queue. */
+  /** The packets on the access link that are due come to the queue. @inlined */
   private enterDue(): void {
     const { access } = this;
     while (links.headTime(access) <= clock.now) {
@@ -83,7 +83,7 @@ export abstract class Flow extends FlowColumns {
     }
   }
 
-  /** Handles what may bring a packet to the queue by now, until one is on its way. */
+  /** Handles what may bring a packet to the queue by now, until one is on its way. @inlined */
   private feed(): void {
     const { back, senderTimer } = this;
     const { now } = clock;
@@ -165,7 +165,7 @@ export abstract class Flow extends FlowColumns {
     this.schedule();
   }
 
-  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
+  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. @inlined */
   private schedule(): void {
     if (this.retired) return;
     if (this.isPunctual) this.readNext();
@@ -177,7 +177,7 @@ export abstract class Flow extends FlowColumns {
     this.world.queue.scheduleFrom(this.place, time, 0);
   }
 
-  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
+  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. @inlined */
   private foresee(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     let at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
@@ -209,8 +209,7 @@ export abstract class Flow extends FlowColumns {
 
   /** One event of this very instant, of a punctual flow; false: there is none left. */
   private handleNext(): boolean {
-    const { network } = this.world;
-    const { sides } = network;
+    const { sides } = this.world.network;
     const { access, forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
     this.noteTimer();
@@ -235,7 +234,7 @@ export abstract class Flow extends FlowColumns {
     else world.enter(row, this.path.entryOf(row));
   }
 
-  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. */
+  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
   private receiveUntil(inclusive: boolean): void {
     const end = bound[0] as number;
     const { forward, receiverTimer } = this;
@@ -252,7 +251,7 @@ export abstract class Flow extends FlowColumns {
     }
   }
 
-  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
+  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. @inlined */
   private handleSender(): void {
     this.world.events += 1;
     if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
@@ -260,7 +259,7 @@ export abstract class Flow extends FlowColumns {
     this.noteTimer();
   }
 
-  /** When the sender is due by itself, for its start and its stop too. */
+  /** When the sender is due by itself, for its start and its stop too. @inlined */
   private noteTimer(): void {
     if (this.started) this.readNextCall(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
@@ -311,14 +310,15 @@ export abstract class Flow extends FlowColumns {
     this.world.queue.remove(this.place);
   }
 
-  protected handOut(row: number): void {
+  /** @inlined everywhere */
+  protected handOver(row: number): void {
     if (this.path.handOut(row)) return;
-    this.world.recorder.count(this.setting.group, at.G_ACCESS_DROPS, 1);
-    this.release(row);
+    this.world.recorder.tally(this.setting.group, at.G_ACCESS_DROPS, 1);
+    this.onGone(row);
   }
 
   /** A packet of this flow has left the network for good. */
-  release(row: number): void {
+  onGone(row: number): void {
     giveRow(row);
     this.inNetwork -= 1;
     if (this.inNetwork === 0 && this.setting.ledgerPlace < 0 && this.isOver()) this.world.retire(this);

@@ -35,13 +35,13 @@ export abstract class FlowColumns extends FlowKind {
 
   /**
    * The next packet to reach the bottleneck's queue is on the access link: what the sender hands out later comes later,
-   * none overtakes another. With a limited buffer the sender has to act in time even so: what waits there then counts.
+   * none overtakes another. With a limited buffer the sender has to act in time even so: what waits there then counts. @inlined everywhere
    */
   protected accessLeads(): boolean {
     return !links.isEmpty(this.access) && this.world.network.accessBuffer === null;
   }
 
-  /** Notes when the next of what `catchUp` handles is due. */
+  /** Notes when the next of what `catchUp` handles is due. @inlined everywhere */
   protected noteDue(): void {
     const { forward, back, senderTimer, receiverTimer } = this;
     dueAt[this.slot] = Math.min(

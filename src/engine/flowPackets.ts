@@ -22,8 +22,8 @@ export abstract class FlowPackets {
     return clock.now;
   }
 
-  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` */
-  protected fill(sequence: number, size: number, ecn: number, flags: number): number {
+  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` @inlined everywhere */
+  protected newRow(sequence: number, size: number, ecn: number, flags: number): number {
     const { setting } = this;
     const row = takeRow();
     flows[row] = setting.flow;
@@ -39,8 +39,8 @@ export abstract class FlowPackets {
     return row;
   }
 
-  /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new */
-  protected countReceived(size: number, inOrder: number): void {
+  /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new @inlined everywhere */
+  protected noteReceived(size: number, inOrder: number): void {
     const { group, ledgerPlace } = this.setting;
     this.world.recorder.countReceived(group, ledgerPlace, size, inOrder);
   }

@@ -5,7 +5,7 @@ import type { Tape } from "./tape.ts";
 /** By column of the ledger: the total when it was last asked for. */
 const starts = new Float64Array(sums.length);
 
-/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. */
+/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. @inlined */
 export const grown = (column: number): number => {
   const sum = sums[column] as number;
   const growth = sum - (starts[column] as number);

@@ -128,7 +128,7 @@ export class Ledger implements Tenant {
     return this.flowCount++;
   }
 
-  /** Counts the delay in `delayed[0]`. */
+  /** Counts the delay in `delayed[0]`. @inlined everywhere */
   countDelay(): void {
     const bin = delayBin();
     if (bin > this.lastDelay) this.lastDelay = bin;

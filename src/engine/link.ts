@@ -56,13 +56,13 @@ export const headTime = (link: number): Seconds => {
   return heads[link] as number;
 };
 
-/** The packet sets out now, over the bottleneck's propagation and the link's own. */
+/** The packet sets out now, over the bottleneck's propagation and the link's own. @inlined */
 export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
   setOut[0] = clock.now + shared.linkDelay + (delays[link] as number);
   push(link, row, setOut);
 };
 
-/** The packet arrives at `due[0]`, or with the packet in front of it if that is later. */
+/** The packet arrives at `due[0]`, or with the packet in front of it if that is later. @inlined */
 export const push = (link: number, row: number, due: Float64Array): void => {
   const ends = lasts;
   const times = dues;
@@ -86,7 +86,7 @@ const noPacket = (): never => {
   throw new Error("a packet was due on an empty link");
 };
 
-/** Takes the packet in front. @throws Error when the link is empty */
+/** Takes the packet in front. @throws Error when the link is empty @inlined */
 export const take = (link: number): number => {
   const fronts = firsts;
   const row = fronts[link] as number;

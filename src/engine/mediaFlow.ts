@@ -52,16 +52,16 @@ export class MediaFlow extends Flow {
 
   protected override onReceived(row: number): void {
     const size = rows.sizes[row] as number;
-    this.countReceived(size, size);
+    this.noteReceived(size, size);
     const delay = this.listener.onPacket(rows.sequences[row] as number, rows.sentAts[row] as number, this.now);
     if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
-    this.release(row);
+    this.onGone(row);
   }
 
   /** What its receiver sent back is here. */
   protected override onAcknowledged(row: number): void {
     this.media.onAsked?.(rows.sequences[row] as number);
-    this.release(row);
+    this.onGone(row);
   }
 
   override isOver(): boolean {
@@ -107,11 +107,11 @@ export class MediaFlow extends Flow {
     const packets = Math.ceil(bytes / packetSize);
     for (let i = 0; i < packets; i++) {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
-      const row = this.fill(this.sequence, size, this.capable, 0);
+      const row = this.newRow(this.sequence, size, this.capable, 0);
       this.sequence += 1;
       if (world.tellsRtt) rows.rtts[row] = Number.NaN;
-      world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-      this.handOut(row);
+      world.recorder.tally(this.setting.group, at.G_SENDER_PACKETS, 1);
+      this.handOver(row);
     }
     this.frameAt = this.now + media.interval();
   }
@@ -132,11 +132,11 @@ export class MediaFlow extends Flow {
       totals.bitrates += 1;
       totals.bitrate += bitrate;
     }
-    if (this.media.ask !== undefined) this.sendBack(this.media.ask(heard));
+    if (this.media.ask !== undefined) this.askFor(this.media.ask(heard));
   }
 
-  private sendBack(asked: number): void {
-    this.path.sendBack(this.fill(asked, REPORT_SIZE, NOT_ECT, 0));
+  private askFor(asked: number): void {
+    this.path.sendBack(this.newRow(asked, REPORT_SIZE, NOT_ECT, 0));
   }
 
   override exchange(tape: Tape): void {

@@ -32,8 +32,8 @@ export class PacketPool {
   private readonly reserve: PooledPacket[] = [];
   private spare = 0;
 
-  /** An object for the packet in this row; the caller stamps `tEnq`. */
-  take(row: number): PooledPacket {
+  /** An object for the packet in this row; the caller stamps `tEnq`. @inlined everywhere */
+  objectOf(row: number): PooledPacket {
     if (this.spare === 0) this.add();
     this.spare -= 1;
     const packet = this.reserve[this.spare] as PooledPacket;
@@ -48,8 +48,8 @@ export class PacketPool {
     return packet;
   }
 
-  /** The packet leaves the bottleneck; its row stays. */
-  give(packet: PooledPacket): void {
+  /** The packet leaves the bottleneck; its row stays. @inlined everywhere */
+  giveObject(packet: PooledPacket): void {
     ecns[packet.row] = packet.ecn;
     this.reserve[this.spare] = packet;
     this.spare += 1;
@@ -60,7 +60,7 @@ export class PacketPool {
     const row = waiting === undefined ? takeRow() : waiting.row;
     if (waiting !== undefined) ecns[row] = waiting.ecn;
     exchangeRow(row, tape);
-    const packet = waiting ?? this.take(row);
+    const packet = waiting ?? this.objectOf(row);
     packet.tEnq = tape.number(packet.tEnq);
     return packet;
   }

@@ -43,7 +43,7 @@ const counts = new Int32Array(new ArrayBuffer(8));
 const SPARE = 0;
 const USED = 1;
 
-/** A row for a new packet. @throws RangeError where too many packets are under way */
+/** A row for a new packet. @throws RangeError where too many packets are under way @inlined */
 export const takeRow = (): number => {
   const held = counts;
   if (held[SPARE] === 0) addRow();
@@ -60,7 +60,7 @@ const addRow = (): void => {
   giveRow(row);
 };
 
-/** The packet has left the network. */
+/** The packet has left the network. @inlined */
 export const giveRow = (row: number): void => {
   const held = counts;
   const spare = held[SPARE] as number;

@@ -113,7 +113,7 @@ export class Path {
 
   /**
    * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
-   * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone.
+   * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone. @inlined everywhere
    */
   earliestReach(time: Float64Array, size: number): void {
     const handed = time[0] as number;
@@ -131,7 +131,7 @@ export class Path {
     return this.setting.accessRate ?? this.network.accessRate;
   }
 
-  /** The sender hands out a packet; false: its own interface had no room for it. */
+  /** The sender hands out a packet; false: its own interface had no room for it. @inlined everywhere */
   handOut(row: number): boolean {
     const { now } = clock;
     let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
@@ -194,7 +194,7 @@ export class Path {
     this.pushAfter(isReturning ? this.back : this.forward, row, way + delay);
   }
 
-  /** What the receiver sends sets out for the sender. */
+  /** What the receiver sends sets out for the sender. @inlined everywhere */
   sendBack(row: number): void {
     const { network } = this;
     if (network.sides === null) links.send(this.back, row, network);

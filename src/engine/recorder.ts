@@ -12,22 +12,9 @@ import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
 import { SignalBin } from "./signalBin.ts";
+import type { Sources } from "./sources.ts";
 import type { Tape } from "./tape.ts";
 import { TraceHash } from "./traceHash.ts";
-
-/** What the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
-export interface Sources {
-  /** bit/s, as it is now. */
-  linkRate(): number;
-  /** Fills `out` with every signal of the discipline, in the order of its definition. */
-  readSignals(out: Float64Array): void;
-  /** Events handled so far. */
-  events(): number;
-  /** Before something is read: what flows do by themselves has happened up to this time. */
-  catchUp(time: Seconds): void;
-  /** Sum of the congestion windows of the group's flows, in packets. */
-  windowOf(group: number): number;
-}
 
 const add = (column: Float64Array, place: number, amount: number): void => {
   column[place] = (column[place] as number) + amount;
@@ -131,13 +118,13 @@ export class Recorder implements Tenant {
   /** @param waiting packets and bytes that wait now, with this one */
   onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     this.note(STORED, packet);
-    this.onQueue(packet.group, 1, waiting, waitingBytes);
+    this.noteQueue(packet.group, 1, waiting, waitingBytes);
   }
 
   onMark(packet: PooledPacket, reason: number): void {
     add(sums, at.GROUPS_START + packet.group * at.GROUP_STRIDE + at.G_MARKS, 1);
     this.packetEvents += 1;
-    this.hash.add(clock, MARKED, packet.flow, packet.sequence);
+    this.hash.addEvent(clock, MARKED, packet.flow, packet.sequence);
     this.log.add(this.now, MARKED, packet, reason);
     this.signals.note();
   }
@@ -148,7 +135,7 @@ export class Recorder implements Tenant {
     add(sums, base + at.G_DROPPED_BYTES, packet.size);
     add(sums, at.DROPS_BY_REASON + reason, 1);
     this.packetEvents += 1;
-    this.hash.add(clock, DROPPED, packet.flow, packet.sequence);
+    this.hash.addEvent(clock, DROPPED, packet.flow, packet.sequence);
     this.log.add(this.now, DROPPED, packet, reason);
     this.signals.note();
   }
@@ -168,12 +155,13 @@ export class Recorder implements Tenant {
     if (delay > this.delayMax) this.delayMax = delay;
     this.note(TAKEN, packet);
     if (this.idle) this.endIdle();
-    this.onQueue(packet.group, -1, waiting, waitingBytes);
+    this.noteQueue(packet.group, -1, waiting, waitingBytes);
   }
 
+  /** @inlined */
   private note(kind: typeof STORED | typeof TAKEN, packet: PooledPacket): void {
     this.packetEvents += 1;
-    this.hash.add(clock, kind, packet.flow, packet.sequence);
+    this.hash.addEvent(clock, kind, packet.flow, packet.sequence);
     if (this.log.all) this.log.add(this.now, kind, packet, 0);
   }
 
@@ -196,6 +184,11 @@ export class Recorder implements Tenant {
 
   /** One packet of this group more or fewer waits; what waits now in all. */
   onQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
+    this.noteQueue(group, change, waiting, waitingBytes);
+  }
+
+  /** @inlined */
+  private noteQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
     this.integrateQueue();
     const { groupQueue, groupSince } = this;
     const held = groupQueue[group] as number;
@@ -222,8 +215,8 @@ export class Recorder implements Tenant {
 
   // ---- what receivers and senders tell
 
-  /** @param column one of the ledger's `G_` columns */
-  count(group: number, column: number, amount: number): void {
+  /** @param column one of the ledger's `G_` columns @inlined everywhere */
+  tally(group: number, column: number, amount: number): void {
     add(sums, at.GROUPS_START + group * at.GROUP_STRIDE + column, amount);
   }
 
@@ -231,7 +224,7 @@ export class Recorder implements Tenant {
    * A receiver got a packet.
    * @param place of a long flow in the ledger; −1: it is a short one
    * @param size in bytes
-   * @param inOrder bytes of it, and of those before it, that are new
+   * @param inOrder bytes of it, and of those before it, that are new @inlined everywhere
    */
   countReceived(group: number, place: number, size: number, inOrder: number): void {
     const totals = sums;
@@ -339,6 +332,7 @@ export class Recorder implements Tenant {
     this.groupSince[this.groups - 1] = this.now;
   }
 
+  /** @inlined */
   private integrateQueue(): void {
     const { queue, queueBytes } = this;
     const time = clock.now - this.queueSince;
@@ -358,6 +352,7 @@ export class Recorder implements Tenant {
     this.queueSince = clock.now;
   }
 
+  /** @inlined */
   private integrateAll(): void {
     this.integrateQueue();
     for (let g = 0; g < this.groups; g++) {
@@ -403,13 +398,14 @@ export class Recorder implements Tenant {
     this.delayMax = Number.NEGATIVE_INFINITY;
   }
 
+  /** @inlined */
   private closeLevels(): void {
     const { bins } = this;
-    bins.set(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
-    bins.set(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
+    bins.setRange(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
+    bins.setRange(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
     const taken = ofBin[channel.DELAY] as number;
     const delaySum = grown(at.DELAY_SUM);
-    bins.set(channel.DELAY, this.delayMin, this.delayMax, taken > 0 ? delaySum / taken : 0, taken);
+    bins.setRange(channel.DELAY, this.delayMin, this.delayMax, taken > 0 ? delaySum / taken : 0, taken);
   }
 
   putAside(): void {

@@ -108,7 +108,7 @@ export class SenderFlow extends Flow implements SenderPort {
 
   answerEarlier(): void {
     this.receiver.onTimer();
-    this.answer(this.fill(0, this.ackSize, NOT_ECT, 0));
+    this.answer(this.newRow(0, this.ackSize, NOT_ECT, 0));
   }
 
   protected override onReceived(row: number): void {
@@ -117,10 +117,10 @@ export class SenderFlow extends Flow implements SenderPort {
       this.answerSyn(row);
       return;
     }
-    this.countReceived(sizes[row] as number, receiver.onData(readData(row), clock));
+    this.noteReceived(sizes[row] as number, receiver.onData(readData(row), clock));
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
     if (receiver.answers) this.answer(row);
-    else this.release(row);
+    else this.onGone(row);
   }
 
   private answerSyn(row: number): void {
@@ -139,7 +139,7 @@ export class SenderFlow extends Flow implements SenderPort {
       if ((flags & DETAILED) !== 0) this.onDetailed(row);
       else this.machine.onAck(told, clock);
     } else this.onSynAnswered(row);
-    this.release(row);
+    this.onGone(row);
   }
 
   private onSynAnswered(row: number): void {
@@ -165,10 +165,10 @@ export class SenderFlow extends Flow implements SenderPort {
     const isData = sequence >= 0;
     const ecn = isData ? (repeated ? this.capableAgain : this.capable) : NOT_ECT;
     const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
-    const row = this.fill(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
+    const row = this.newRow(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
     if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
-    if (isData) this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
-    this.handOut(row);
+    if (isData) this.world.recorder.tally(this.setting.group, at.G_SENDER_PACKETS, 1);
+    this.handOver(row);
   }
 
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
@@ -180,7 +180,7 @@ export class SenderFlow extends Flow implements SenderPort {
           : what === "cut"
             ? at.G_WINDOW_CUTS
             : at.G_ECN_RESPONSES;
-    this.world.recorder.count(this.setting.group, column, 1);
+    this.world.recorder.tally(this.setting.group, column, 1);
     if (what === "timeout") this.timeouts += 1;
     if (what === "cut") this.tell(CUT);
   }
@@ -192,8 +192,8 @@ export class SenderFlow extends Flow implements SenderPort {
   finished(): void {
     if (Number.isNaN(this.transfer) || this.stopped) return;
     const { recorder } = this.world;
-    recorder.count(this.setting.group, at.G_DONE, 1);
-    recorder.count(this.setting.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
+    recorder.tally(this.setting.group, at.G_DONE, 1);
+    recorder.tally(this.setting.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
   }
 
   refuseEcn(): void {
@@ -226,15 +226,15 @@ export class SenderFlow extends Flow implements SenderPort {
   private noteWhole(): void {
     this.receivedWhole = true;
     const { recorder } = this.world;
-    recorder.count(this.setting.group, at.G_RECEIVED_WHOLE, 1);
+    recorder.tally(this.setting.group, at.G_RECEIVED_WHOLE, 1);
     const taken = clock.now - this.startedAt;
-    recorder.count(this.setting.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
+    recorder.tally(this.setting.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
     const quality = this.world.quality.of(this.setting.group);
     quality.note("completion", taken);
     noteSlowdown(quality, this.transfer, taken / this.leastTime, this.timeouts > 0);
   }
 
-  /** The data packet turns round as its own acknowledgement. */
+  /** The data packet turns round as its own acknowledgement. @inlined */
   private answer(row: number): void {
     this.receiver.writeAck(row);
     sizes[row] = this.ackSize;

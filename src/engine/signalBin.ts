@@ -1,5 +1,5 @@
 import type { Bins } from "./bins.ts";
-import type { Sources } from "./recorder.ts";
+import type { Sources } from "./sources.ts";
 import type { Tape } from "./tape.ts";
 
 /** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */
@@ -34,12 +34,13 @@ export class SignalBin {
     const { values, mins, maxs } = this;
     for (let s = 0; s < values.length; s++) {
       const value = values[s] as number;
-      if (Number.isNaN(value)) bins.set(from + s, 0, 0, 0, 0);
-      else bins.set(from + s, mins[s] as number, maxs[s] as number, value, 1);
+      if (Number.isNaN(value)) bins.setRange(from + s, 0, 0, 0, 0);
+      else bins.setRange(from + s, mins[s] as number, maxs[s] as number, value, 1);
     }
     this.clear();
   }
 
+  /** @inlined */
   private clear(): void {
     const { mins, maxs } = this;
     // A loop: `fill` leaves the machine code, which takes longer than all of the few signals.

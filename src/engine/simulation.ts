@@ -306,7 +306,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   release(row: number): void {
-    this.flows.of(row).release(row);
+    this.flows.of(row).onGone(row);
   }
 
   serve(rate: BitsPerSecond): void {

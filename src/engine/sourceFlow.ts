@@ -38,8 +38,8 @@ export class SourceFlow extends Flow {
 
   protected override onReceived(row: number): void {
     const size = packets.sizes[row] as number;
-    this.countReceived(size, size);
-    this.release(row);
+    this.noteReceived(size, size);
+    this.onGone(row);
   }
 
   protected override readReceiverCall(out: Float64Array, place: number): void {
@@ -76,12 +76,12 @@ export class SourceFlow extends Flow {
 
   protected override call(): void {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
-    const row = this.fill(this.sequence, size, this.capable, 0);
+    const row = this.newRow(this.sequence, size, this.capable, 0);
     this.sequence += 1;
     if (this.world.tellsRtt) packets.rtts[row] = Number.NaN;
-    this.world.recorder.count(this.setting.group, at.G_SENDER_PACKETS, 1);
+    this.world.recorder.tally(this.setting.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
-    this.handOut(row);
+    this.handOver(row);
   }
 
   override exchange(tape: Tape): void {

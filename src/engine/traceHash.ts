@@ -19,8 +19,8 @@ export class TraceHash implements Tenant {
     state[1] = 0x85a308d3;
   }
 
-  /** The clock tells the time. */
-  add(clock: Clock, kind: number, flow: number, sequence: number): void {
+  /** The clock tells the time. @inlined everywhere */
+  addEvent(clock: Clock, kind: number, flow: number, sequence: number): void {
     double[0] = clock.now;
     const time = words;
     const hash = state;

@@ -269,11 +269,11 @@ export class TrafficGroup {
     // Some may be over, and nobody has asked yet.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
     if (transfers.length >= most) {
-      host.world.recorder.count(this.index, at.G_REFUSED, 1);
+      host.world.recorder.tally(this.index, at.G_REFUSED, 1);
       return;
     }
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
-    host.world.recorder.count(this.index, at.G_STARTED, 1);
+    host.world.recorder.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
       flow.leastTime = leastTime(size, flow, this.resolved.sender, host.bottleneck().rate);

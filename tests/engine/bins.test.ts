@@ -36,7 +36,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
 );
 
 const add = (bins: Bins, [...parts]: Row): void => {
-  for (const [c, { min, max, mean, weight }] of parts.entries()) bins.set(c, min, max, mean, weight);
+  for (const [c, { min, max, mean, weight }] of parts.entries()) bins.setRange(c, min, max, mean, weight);
   bins.close();
 };
 
@@ -150,9 +150,9 @@ describe("the pyramid of bins", () => {
     if (drops === undefined || level === undefined) throw new Error("there are three channels");
     const other = bins.remapped([drops, channelInfo("new", "signal"), level]);
     for (let i = 0; i < 2; i++) {
-      other.set(0, 10, 10, 10, 1);
-      other.set(1, 20, 20, 20, 1);
-      other.set(2, 30, 30, 30, 1);
+      other.setRange(0, 10, 10, 10, 1);
+      other.setRange(1, 20, 20, 20, 1);
+      other.setRange(2, 30, 30, 30, 1);
       other.close();
     }
     const wide = other.take().find((block) => block.level === 1);

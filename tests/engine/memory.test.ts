@@ -14,7 +14,7 @@ describe("what waits for a frame is bounded", () => {
     const bins = new Bins([channelInfo("queue", "level")]);
     const closed = 300_000;
     for (let i = 0; i < closed; i++) {
-      bins.set(0, i, i, i, 1);
+      bins.setRange(0, i, i, i, 1);
       bins.close();
     }
     const blocks = bins.take();
