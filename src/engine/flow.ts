@@ -74,7 +74,7 @@ export abstract class Flow extends FlowColumns {
     else this.feed();
   }
 
-  /** The packets on the access link that are due come to the queue. @inlined */
+  /** The packets on the access link that are due come to the queue. */
   private enterDue(): void {
     const { access } = this;
     while (links.headTime(access) <= clock.now) {
@@ -83,7 +83,7 @@ export abstract class Flow extends FlowColumns {
     }
   }
 
-  /** Handles what may bring a packet to the queue by now, until one is on its way. @inlined */
+  /** Handles what may bring a packet to the queue by now, until one is on its way. */
   private feed(): void {
     const { back, senderTimer } = this;
     const { now } = clock;
@@ -165,7 +165,7 @@ export abstract class Flow extends FlowColumns {
     this.schedule();
   }
 
-  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. @inlined */
+  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
   private schedule(): void {
     if (this.retired) return;
     if (this.isPunctual) this.readNext();
@@ -177,7 +177,7 @@ export abstract class Flow extends FlowColumns {
     this.world.queue.scheduleFrom(this.place, time, 0);
   }
 
-  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. @inlined */
+  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
   private foresee(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     let at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
@@ -234,7 +234,7 @@ export abstract class Flow extends FlowColumns {
     else world.enter(row, this.path.entryOf(row));
   }
 
-  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
+  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. */
   private receiveUntil(inclusive: boolean): void {
     const end = bound[0] as number;
     const { forward, receiverTimer } = this;
@@ -251,7 +251,7 @@ export abstract class Flow extends FlowColumns {
     }
   }
 
-  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. @inlined */
+  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
   private handleSender(): void {
     this.world.events += 1;
     if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
@@ -259,7 +259,7 @@ export abstract class Flow extends FlowColumns {
     this.noteTimer();
   }
 
-  /** When the sender is due by itself, for its start and its stop too. @inlined */
+  /** When the sender is due by itself, for its start and its stop too. */
   private noteTimer(): void {
     if (this.started) this.readNextCall(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;

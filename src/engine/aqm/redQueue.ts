@@ -162,7 +162,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return this.state.idle ? Math.floor(this.packetRate * (now - this.state.idleSince)) : 0;
   }
 
-  /** @param decays steps without a packet before this one; one more than were missed, as in ns-2 @inlined */
+  /** @param decays steps without a packet before this one; one more than were missed, as in ns-2 */
   private estimate(decays: number): void {
     const { state, values } = this;
     const weight = this.law.queueWeight;
@@ -234,7 +234,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return true;
   }
 
-  /** @inlined */
   private readCurve(): void {
     const { state, law } = this;
     const onRamp = state.average >= law.maxThreshold;
@@ -251,7 +250,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return "accept";
   }
 
-  /** @inlined */
   private carryOut(packet: Packet, verdict: Verdict): void {
     const { state, port, values } = this;
     if (verdict !== "accept") state.count = state.countBytes = 0;
