@@ -33,6 +33,14 @@ import {
  * @property {((value: ts.Expression | undefined, node: ts.ReturnStatement) => string) | undefined} leave
  */
 
+/** The class whose objects `this` is in a function. @param {ts.Node} node @param {ts.Node | undefined} around */
+const ownerIn = (node, around) => {
+  if (ts.isArrowFunction(node)) return around;
+  const isStatic =
+    ts.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  return ts.isClassLike(node.parent) && isStatic !== true ? node.parent : undefined;
+};
+
 /**
  * @param {string} code of a script, as the bundler wrote it, with comments
  * @returns {{ code: string, counts: ReadonlyMap<string, number> }} the script, and how many calls of each marked function went
@@ -47,14 +55,15 @@ export const inlineCalls = (code) => {
   let serial = 0;
 
   /** @param {ts.CallExpression} call @param {Scope} scope @returns {Target | undefined} */
-  const calledBy = ({ expression, arguments: given, questionDotToken }, scope) => {
-    if (questionDotToken !== undefined || given.some((one) => ts.isSpreadElement(one))) return undefined;
+  const calledBy = (call, scope) => {
+    const { expression, arguments: given } = call;
+    if (ts.isOptionalChain(call) || given.some((one) => ts.isSpreadElement(one))) return undefined;
     if (ts.isIdentifier(expression)) {
       const isLocal =
         scope.names.has(expression.text) || (scope.within.length === 0 && scope.outer.has(expression.text));
       return isLocal ? undefined : functions.get(expression.text);
     }
-    if (!ts.isPropertyAccessExpression(expression) || expression.questionDotToken !== undefined) return undefined;
+    if (!ts.isPropertyAccessExpression(expression)) return undefined;
     const isOwn = expression.expression.kind === ts.SyntaxKind.ThisKeyword && scope.owner !== undefined;
     const own = isOwn && scope.owner !== undefined ? members.get(scope.owner)?.get(expression.name.text) : undefined;
     return own ?? anywhere.get(expression.name.text);
@@ -238,8 +247,7 @@ export const inlineCalls = (code) => {
     if (ts.isClassLike(node)) return copied(node, { ...scope, owner: node }, childrenOf(node));
     if (ts.isFunctionLike(node)) {
       const outer = new Set([...scope.outer, ...namesIn(node)]);
-      const owner = ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) ? undefined : scope.owner;
-      return copied(node, { ...scope, outer, owner }, childrenOf(node));
+      return copied(node, { ...scope, outer, owner: ownerIn(node, scope.owner) }, childrenOf(node));
     }
     return asValue(node, scope) ?? statement(node, scope) ?? copied(node, scope, childrenOf(node));
   };

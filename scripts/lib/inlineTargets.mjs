@@ -98,7 +98,11 @@ const targetOf = (name, fn, owner) => {
     if (!ts.isIdentifier(parameter) || initializer !== undefined || dotDotDotToken !== undefined)
       throw new Error(`${name} is marked as inlined: its parameters have to be plain names`);
   if (fn.body === undefined) throw new Error(`${name} is marked as inlined and has no body`);
+  if (fn.asteriskToken !== undefined || fn.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true)
+    throw new Error(`${name} is marked as inlined: it may not be asynchronous or a generator`);
   walk(fn.body, (node) => {
+    if (ts.isIdentifier(node) && node.text === "arguments")
+      throw new Error(`${name} is marked as inlined: it may not use arguments`);
     if (ts.isFunctionLike(node) || ts.isLabeledStatement(node) || node.kind === ts.SyntaxKind.SuperKeyword)
       throw new Error(`${name} is marked as inlined: it may hold no function, no label and no super`);
     if (ts.isBinaryExpression(node) && ts.isIdentifier(node.left) && isAssignment(node.operatorToken.kind))

@@ -129,6 +129,23 @@ describe("a call that is inlined", () => {
       new Odd(1).work(new Tree());`);
   });
 
+  it("is not of an object inside a class, of the class itself, or of what may not be there", () => {
+    const { calls } = both(`
+      class Box {
+        held = 1;
+        /** @inlined */
+        grow() { const by = 2; this.held += by; }
+        /** @inlined everywhere */
+        fillUp() { const all = 9; this.held = all; }
+        static grow() { say("class"); }
+        static all() { this.grow(); }
+        inner(other) { const made = { held: 5, grow() { say("object"); }, go() { this.grow(); } }; made.go(); other?.fillUp(); }
+        outer(other) { [1].forEach(() => { this.grow(); }); other?.box.fillUp(); say(this.held); }
+      }
+      Box.all(); new Box().inner(undefined); new Box().outer(undefined);`);
+    expect(calls).toBe(1);
+  });
+
   it("evaluates what it is given once, in order, and may set its parameters", () => {
     both(`
       let n = 0;
@@ -160,6 +177,7 @@ describe("a call that is inlined", () => {
       "const k = 1;\n/** @inlined */ const f = () => { say(k); }; const g = (k) => { f(); }; g(2);",
       /"k" of the module is a local one/,
     ],
+    ["waits", "/** @inlined */ const f = async () => { await say(1); }; f();", /asynchronous/],
     ["takes names apart", "/** @inlined */ const f = ({ a }) => { say(a); }; f({ a: 1 });", /plain names/],
   ])("is refused where it %s", (_what, code, message) => {
     expect(() => inlineCalls(code)).toThrow(message);
