@@ -310,7 +310,7 @@ export abstract class Flow extends FlowColumns {
     this.world.queue.remove(this.place);
   }
 
-  /** @inlined everywhere */
+  /** The sender hands a packet to its own interface, which may have no room for it or lose it. @inlined everywhere */
   protected handOver(row: number): void {
     if (this.path.handOut(row)) return;
     this.world.recorder.tally(this.setting.group, at.G_ACCESS_DROPS, 1);

@@ -24,7 +24,7 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/recorder.ts",
-    lines: 430,
+    lines: 422,
     why: "what it notes at every packet and how it closes a bin share the same columns; closing all of it is next to move out",
     owner: "engine",
   },
