@@ -262,6 +262,28 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
   ],
 ];
 
+for (const [name, hash, next] of [
+  ["lab", "v1/red-basics", "Keyboard map"],
+  ["comparison", "v1/red-basics?lanes.1.queue=codel&view=compare", "Keys of the comparison"],
+] as const) {
+  test(`a key at once after the end of a dialog opens the next one: ${name}`, async ({ page }) => {
+    await page.goto(`./#${hash}`);
+    await expect(playButton(page)).toBeEnabled();
+    await page.keyboard.press("s");
+    await expect(dialog(page)).toContainText("Share");
+    // In one task: no event that the element sends later lies between.
+    await dialog(page)
+      .getByRole("button", { name: "Close" })
+      .evaluate((button) => {
+        (button as HTMLElement).click();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
+      });
+    await expect(dialog(page)).toContainText(next);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+}
+
 test("every key of the map does what the map says", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Keyboard map" }).click();

@@ -3,7 +3,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { compareText } from "../../i18n/compare.ts";
 import { AlgorithmList } from "../controls/AlgorithmList.tsx";
 import "../controls/picker.css";
-import { useEffect, useRef } from "react";
+import { useModal } from "../dialogs/useModal.ts";
 import { lab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/pages.ts";
 
@@ -18,21 +18,9 @@ interface Props {
 
 /** All algorithms to choose from, over the page. */
 export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactElement => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
-  const leave = (): void => dialog.current?.close();
+  const { leave, element } = useModal(close);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog cmp-picker"
-      aria-label={compareText(`picker.${purpose}`)}
-      onClose={close}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) leave();
-      }}
-    >
+    <dialog {...element} className="dialog cmp-picker" aria-label={compareText(`picker.${purpose}`)}>
       <AlgorithmList
         all={catalog.queues}
         current={current}

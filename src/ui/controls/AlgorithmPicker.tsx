@@ -80,7 +80,8 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         className="picker-dialog"
         aria-label={say("picker.choose")}
         style={style}
-        onClose={() => setOpen(false)}
+        // Comes a task after its end, when it may have been opened again.
+        onClose={() => setOpen(dialog.current?.open === true)}
         onPointerDown={(event) => {
           if (event.target === dialog.current) close();
         }}

@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import { t } from "../../i18n/message.ts";
 import { FailedLoad } from "../shell/FailedLoad.tsx";
 import { Icon } from "../shell/Icon.tsx";
+import { useModal } from "./useModal.ts";
 
 interface Props {
   readonly title: string;
@@ -14,24 +15,10 @@ interface Props {
 
 /** A dialog over the page: Escape, its button and a press beside it close it; the focus goes back by itself. */
 export const Dialog = ({ title, className = "", beforeTitle, children, close }: Props): ReactElement => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { leave, element } = useModal(close);
   const id = useId();
-  useEffect(() => {
-    const shown = dialog.current;
-    if (shown !== null && !shown.open) shown.showModal();
-  }, []);
-  // Closed by the element itself, which gives the focus back to where it was.
-  const leave = (): void => dialog.current?.close();
   return (
-    <dialog
-      ref={dialog}
-      className={`dialog ${className}`}
-      aria-labelledby={id}
-      onClose={close}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) leave();
-      }}
-    >
+    <dialog {...element} className={`dialog ${className}`} aria-labelledby={id}>
       <div className="dialog-body">
         <header>
           {beforeTitle}
