@@ -1,4 +1,5 @@
 import { BIN_FACTOR, BIN_LEVELS, BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
+import { giveMemory, takeMemory } from "./spareMemory.ts";
 import type { Tape } from "./tape.ts";
 
 /** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
@@ -9,6 +10,13 @@ const PARTS = 3;
 
 /** What a channel tells of a bin in which nothing of it was there. */
 const NOTHING = Number.NaN;
+
+/** A level begins with room for so many, and again when a frame has taken what it had. */
+const FIRST_ROWS = 64;
+
+/** What stands in them is not said. */
+const numbers = (length: number): Float32Array<ArrayBuffer> =>
+  new Float32Array(takeMemory(length * Float32Array.BYTES_PER_ELEMENT), 0, length);
 
 /** Closed bins of one width, and what the open one has of those that are next narrower. */
 class Level {
@@ -33,7 +41,7 @@ class Level {
   ) {
     this.sums = new Float64Array(channels);
     this.lacks = new Float64Array(channels);
-    this.rows = new Float32Array(64 * channels * PARTS);
+    this.rows = numbers(FIRST_ROWS * channels * PARTS);
   }
 
   /** Where the row of this bin begins. */
@@ -78,9 +86,10 @@ class Level {
       this.first = Math.max(this.first, this.base);
       return;
     }
-    const rows = Math.min(KEPT, Math.max(64, 2 * (this.closed - this.base)));
-    const longer = new Float32Array(rows * row);
+    const rows = Math.min(KEPT, Math.max(FIRST_ROWS, 2 * (this.closed - this.base)));
+    const longer = numbers(rows * row);
     longer.set(this.rows.subarray(0, (this.closed - this.base) * row));
+    giveMemory(this.rows.buffer);
     this.rows = longer;
   }
 
@@ -142,14 +151,26 @@ class Level {
   take(): BinBlock | undefined {
     const bins = this.closed - this.first;
     if (bins === 0) return undefined;
-    const values = this.rows.slice(this.placeOf(this.first), this.placeOf(this.closed));
+    const values = this.toldRows();
     const block = { level: this.level, binWidth: this.span * BIN_WIDTH, first: this.first, bins, values };
     this.first = this.closed;
+    return block;
+  }
+
+  /** The rows that no frame has taken. */
+  private toldRows(): Float32Array {
+    const { rows } = this;
+    const told = rows.subarray(this.placeOf(this.first), this.placeOf(this.closed));
     // The next wider bin needs the last ones yet.
     const needed = this.closed - (this.closed % BIN_FACTOR);
-    this.rows.copyWithin(0, this.placeOf(needed), this.placeOf(this.closed));
+    const kept = rows.subarray(this.placeOf(needed), this.placeOf(this.closed));
+    const isFull = told.length > rows.length / 4;
+    const values = isFull ? told : numbers(told.length);
+    if (isFull) this.rows = numbers(FIRST_ROWS * this.channels * PARTS);
+    else values.set(told);
+    this.rows.set(kept);
     this.base = needed;
-    return block;
+    return values;
   }
 
   exchange(tape: Tape): void {

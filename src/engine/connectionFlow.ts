@@ -1,6 +1,7 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Client } from "./client.ts";
+import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import { NOT_ECT } from "./packet.ts";
 import { packets, REQUEST } from "./packetRows.ts";
@@ -74,14 +75,14 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   override get window(): number {
-    if (!this.leads) return this.ownWindow;
+    if (!this.leads) return super.window;
     let sum = 0;
-    for (const connection of this.client.connections) sum += connection.ownWindow;
+    for (const { slot } of this.client.connections) sum += windowsNow[slot] as number;
     return sum;
   }
 
-  private get ownWindow(): number {
-    return this.opened ? super.window : 0;
+  protected override get senderWindow(): number {
+    return this.opened ? super.senderWindow : 0;
   }
 
   protected override onReceived(row: number): void {

@@ -11,6 +11,8 @@ export const BLOCK = 1 << SHIFT;
 export const dueAt = new Float64Array(MOST_FLOWS);
 /** By place, two each: when the flow's sender is due by itself, and its receiver; Infinity: not at all. */
 export const timersAt = new Float64Array(2 * MOST_FLOWS);
+/** By place: the congestion window of the flow's sender, in packets; 0 before its start, after its end, and without one. */
+export const windowsNow = new Float64Array(MOST_FLOWS);
 
 /** Whose flows they are. */
 interface Owner {
@@ -27,7 +29,7 @@ interface Owner {
 export class DueTimes implements Tenant {
   /** Places below this one have been made room for; nothing is due at one that is free. */
   private places = 0;
-  private readonly dues = new Aside([dueAt]);
+  private readonly dues = new Aside([dueAt, windowsNow]);
   private readonly timers = new Aside([timersAt]);
   /** By block: nothing of its flows is due earlier. */
   private least = new Float64Array(0);

@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
-import { dueAt, timersAt } from "./dueTimes.ts";
+import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
 import { FlowColumns } from "./flowColumns.ts";
 import * as at from "./ledger.ts";
@@ -259,12 +259,12 @@ export abstract class Flow extends FlowColumns {
     this.noteTimer();
   }
 
-  /** When the sender is due by itself, for its start and its stop too. */
+  /** When the sender is due by itself, for its start and its stop too; and its window. */
   private noteTimer(): void {
+    windowsNow[this.slot] = this.senderWindow;
     if (this.started) this.readNextCall(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
-    const own = asked[0] as number;
-    timersAt[this.senderTimer] = this.stopped ? own : Math.min(own, this.stopAt);
+    timersAt[this.senderTimer] = Math.min(asked[0] as number, this.stopped ? NEVER : this.stopAt);
   }
 
   private noteReceiverTimer(): void {

@@ -1,4 +1,4 @@
-import { dueAt, timersAt } from "./dueTimes.ts";
+import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import { FlowKind } from "./flowKind.ts";
 import * as links from "./link.ts";
 import type { Path } from "./path.ts";
@@ -31,6 +31,11 @@ export abstract class FlowColumns extends FlowKind {
     this.access = path.access;
     this.forward = path.forward;
     this.back = path.back;
+  }
+
+  /** Congestion window of its user, in packets: over all connections. */
+  get window(): number {
+    return windowsNow[this.slot] as number;
   }
 
   /**

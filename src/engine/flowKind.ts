@@ -7,8 +7,8 @@ import { NOT_ECT } from "./packet.ts";
 export abstract class FlowKind extends FlowPackets {
   /** Code point of what it sends without a transport; a sender sets its own. */
   capable = NOT_ECT;
-  /** Congestion window, in packets; 0 before its start and after its end, and without a transport. */
-  abstract readonly window: number;
+  /** Congestion window of its sender, in packets; 0 before its start and after its end, and without a transport. */
+  protected abstract readonly senderWindow: number;
   /** More may be asked of it later: with all acknowledged, its connection stays. */
   get lasts(): boolean {
     return false;

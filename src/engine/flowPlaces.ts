@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import { DueTimes, dueAt, timersAt } from "./dueTimes.ts";
+import { DueTimes, dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import { packets } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
@@ -29,6 +29,7 @@ export class FlowPlaces {
     this.all[place] = undefined;
     this.due.makeRoom(place);
     dueAt[place] = NEVER;
+    windowsNow[place] = 0;
     timersAt.fill(NEVER, 2 * place, 2 * place + 2);
     return place;
   }

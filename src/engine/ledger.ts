@@ -1,5 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { Aside, needRoom, type Tenant } from "./columns.ts";
+import { takeMemory } from "./spareMemory.ts";
 import type { Tape } from "./tape.ts";
 
 /**
@@ -144,13 +145,12 @@ export class Ledger implements Tenant {
     this.queueTimes[queue] = (this.queueTimes[queue] as number) + time;
   }
 
-  /** @param spare memory of a copy that nobody needs any more, to be written over */
-  copy(at: Seconds, spare?: ArrayBuffer): LedgerCopy {
+  copy(at: Seconds): LedgerCopy {
     const parts = [sums.subarray(0, this.columns), this.queueTimes, this.flowBytes.subarray(0, this.served())] as const;
     const delays = this.delays.subarray(0, this.lastDelay + 1);
     // One piece of memory for all: asking for each takes longer than to fill it.
     const bytes = parts.reduce((sum, part) => sum + part.byteLength, delays.byteLength);
-    const buffer = spare !== undefined && spare.byteLength >= bytes ? spare : new ArrayBuffer(bytes);
+    const buffer = takeMemory(bytes);
     let place = 0;
     const take = (part: Float64Array): Float64Array<ArrayBuffer> => {
       const copy = new Float64Array(buffer, place, part.length);

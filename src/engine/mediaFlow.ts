@@ -41,7 +41,7 @@ export class MediaFlow extends Flow {
     this.listener = new Listener(this.quality, media.usesTail);
   }
 
-  override get window(): number {
+  protected override get senderWindow(): number {
     return 0;
   }
 

@@ -15,22 +15,8 @@ import type { FlowSetting, World } from "./world.ts";
 
 const { sequences, sizes, ecns, flags: bits, sentAts, rtts } = packets;
 
-/** What receivers are told of a packet; one for all, which take turns. */
-const data = { sequence: 0, size: 0, ecn: NOT_ECT, reduced: false, repeated: false, sentAt: Number.NaN };
 /** What senders are told of an acknowledgement; one for all, which take turns. */
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
-
-const readData = (row: number): typeof data => {
-  const told = data;
-  const flags = bits[row] as number;
-  told.sequence = sequences[row] as number;
-  told.size = sizes[row] as number;
-  told.ecn = ecns[row] as number;
-  told.reduced = (flags & REDUCED) !== 0;
-  told.repeated = (flags & REPEATED) !== 0;
-  told.sentAt = sentAts[row] as number;
-  return told;
-};
 
 const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
 
@@ -81,7 +67,7 @@ export class SenderFlow extends Flow implements SenderPort {
     return this.isFresh && !this.stopped && !this.machine.lasting;
   }
 
-  override get window(): number {
+  protected override get senderWindow(): number {
     return this.started && !this.isOver() ? this.machine.cwnd : 0;
   }
 
@@ -117,7 +103,7 @@ export class SenderFlow extends Flow implements SenderPort {
       this.answerSyn(row);
       return;
     }
-    this.noteReceived(sizes[row] as number, receiver.onData(readData(row), clock));
+    this.noteReceived(sizes[row] as number, receiver.onData(row, clock));
     if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.onGone(row);

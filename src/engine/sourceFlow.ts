@@ -28,7 +28,7 @@ export class SourceFlow extends Flow {
     this.draw = () => stream.uniform();
   }
 
-  override get window(): number {
+  protected override get senderWindow(): number {
     return 0;
   }
 

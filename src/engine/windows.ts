@@ -12,6 +12,7 @@ import * as metrics from "./metrics/registry.ts";
 import { Newcomers } from "./newcomers.ts";
 import type { Quality, QualityCopy } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";
+import { giveMemory } from "./spareMemory.ts";
 import type { Synchronization } from "./synchronization.ts";
 import type { Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
@@ -61,8 +62,6 @@ export class Windows {
   private renewed = false;
   /** Edges up to this time are somebody else's too: their memory is not written over. */
   private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
-  /** Memory of an edge that has left the live window. */
-  private spare: ArrayBuffer | undefined = undefined;
   private readonly newcomers: Newcomers;
 
   constructor(
@@ -128,8 +127,7 @@ export class Windows {
   }
 
   private onEdge(now: Seconds, peak: number): void {
-    const ledger = this.recorder.ledger.copy(now, this.spare);
-    this.spare = undefined;
+    const ledger = this.recorder.ledger.copy(now);
     for (const group of this.groups) group.settle(ledger.at);
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
@@ -150,7 +148,7 @@ export class Windows {
   /** An edge has left the live window: its memory is free, unless it has gone to somebody else. */
   private forget(edge: Edge | undefined): void {
     if (edge === undefined || edge.copy.at <= this.givenUntil || this.copies.has(edge.copy.at)) return;
-    this.spare = edge.copy.sums.buffer;
+    giveMemory(edge.copy.sums.buffer);
   }
 
   private runningEndless(): readonly Flow[] {

@@ -18,6 +18,8 @@ export type ToWorker = { readonly run: number } & (
       readonly budgetMs: number;
       /** The answer tells where every packet is. */
       readonly look?: true;
+      /** Memory of bins that the page has read, handed back: frames to come are written over it. */
+      readonly spare?: readonly ArrayBuffer[];
     }
   /** Runs over the next packet event at the bottleneck and everything at the same instant. */
   | { readonly kind: "step" }

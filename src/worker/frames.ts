@@ -1,4 +1,5 @@
 import type { Flights, Frame } from "../engine/frame.ts";
+import { giveMemory } from "../engine/spareMemory.ts";
 
 const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
@@ -30,3 +31,8 @@ export const NO_PACKETS = (): Frame["packets"] => ({
   sequences: new Int32Array(0),
   reasons: new Uint8Array(0),
 });
+
+/** Memory of frames that have been read: later ones are written over it. */
+export const takeBack = (memory: readonly ArrayBuffer[] = []): void => {
+  for (const piece of memory) giveMemory(piece);
+};

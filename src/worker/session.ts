@@ -7,7 +7,7 @@ import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { FlowWatching } from "./flowWatching.ts";
-import { buffersOf, NO_PACKETS } from "./frames.ts";
+import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
 import { copied, practised } from "./practice.ts";
 import { Slices } from "./slices.ts";
 import { Travel } from "./travel.ts";
@@ -87,6 +87,7 @@ export class LaneSession {
   private obey(running: Running, message: Exclude<ToWorker, { kind: "load" }>): void {
     switch (message.kind) {
       case "advance":
+        takeBack(message.spare);
         if (message.look === true && this.flightsOf === undefined) void this.lookThenAdvance(running, message);
         else this.advance(running, message.until, message.budgetMs, message.look === true);
         break;

@@ -1,4 +1,5 @@
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { packets, REDUCED, REPEATED } from "../../src/engine/packetRows.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
@@ -144,12 +145,19 @@ export interface Marks {
   readonly reduced?: boolean;
   readonly repeated?: boolean;
   readonly sentAt?: number;
+  /** B */
+  readonly size?: number;
 }
-export const dataPacket = (sequence: number, marks: Marks = {}) => ({
-  sequence,
-  size: 1000,
-  ecn: marks.marked === true ? CE : marks.repeated === true ? NOT_ECT : ECT0,
-  reduced: marks.reduced ?? false,
-  sentAt: marks.sentAt ?? 0,
-  repeated: marks.repeated ?? false,
-});
+
+/** Row that a packet of a test stands in. */
+const ROW = 0;
+
+/** A packet that arrives, in a row of its own. @returns the row */
+export const dataPacket = (sequence: number, marks: Marks = {}): number => {
+  packets.sequences[ROW] = sequence;
+  packets.sizes[ROW] = marks.size ?? 1000;
+  packets.ecns[ROW] = marks.marked === true ? CE : marks.repeated === true ? NOT_ECT : ECT0;
+  packets.flags[ROW] = (marks.reduced === true ? REDUCED : 0) | (marks.repeated === true ? REPEATED : 0);
+  packets.sentAts[ROW] = marks.sentAt ?? 0;
+  return ROW;
+};

@@ -146,7 +146,7 @@ describe("the receiver", () => {
       fc.property(arrivals, fc.nat(120), (arriving, cut) => {
         const original = new Receiver(false, 0.1);
         const take = (receiver: Receiver, packet: { readonly sequence: number; readonly size: number }): number =>
-          receiver.onData({ ...dataPacket(packet.sequence), size: packet.size }, { now: 1 });
+          receiver.onData(dataPacket(packet.sequence, { size: packet.size }), { now: 1 });
         for (const packet of arriving.slice(0, cut)) take(original, packet);
         const tape = Tape.writer();
         original.exchange(tape);

@@ -3,6 +3,8 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
 import type { Checkpoint } from "../../engine/checkpoint.ts";
 import { Simulation } from "../../engine/simulation.ts";
+import { giveMemory } from "../../engine/spareMemory.ts";
+import { memoryOf } from "../../protocol/memory.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { parseScenario } from "../../scenario/parse.ts";
@@ -87,9 +89,10 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
     const begun = performance.now();
     const withReport = begun - reportedAt >= REPORT_MS;
     if (withReport) reportedAt = begun;
-    simulation.takeFrame(withReport);
+    const frame = simulation.takeFrame(withReport);
     spent.frames += 1;
     spent.frameSeconds += (performance.now() - begun) / 1000;
+    for (const piece of memoryOf(frame)) giveMemory(piece);
     const { now, packetEvents } = simulation;
     if (now - savedAt >= CHECKPOINT_SPACING && packetEvents - savedEvents >= CHECKPOINT_EVENTS) {
       if (kept.at <= savedAt && pause.isOver(performance.now())) save();
@@ -108,19 +111,30 @@ export const drive = (simulation: Simulation, duration: Seconds, each?: () => vo
   return { ...spent, costSeconds: (performance.now() - started) / 1000 };
 };
 
+/** Memory of frames that have been read: as in a page, the next grant hands it back, if need be that of the next run. */
+const spare: ArrayBuffer[] = [];
+
 /** Lets the worker of a page play a scenario to its end, as fast as it can. */
 const play = (scenario: Scenario): void => {
   let until = 0;
   const session = new LaneSession(
     (message) => {
       if (message.kind === "failed") throw new Error(message.message);
-      if (message.kind === "frame") until = message.frame.until;
+      if (message.kind !== "frame") return;
+      until = message.frame.until;
+      spare.push(...memoryOf(message.frame));
     },
     () => performance.now(),
   );
   session.handle({ run: 1, kind: "load", scenario, lane: 0 });
   while (until < scenario.duration)
-    session.handle({ run: 1, kind: "advance", until: scenario.duration, budgetMs: PLAY_BUDGET_MS });
+    session.handle({
+      run: 1,
+      kind: "advance",
+      until: scenario.duration,
+      budgetMs: PLAY_BUDGET_MS,
+      spare: spare.splice(0),
+    });
 };
 
 /** Pauses of the garbage collector since `watchPauses`, in ms; concurrent work of other threads is none. */

@@ -1,6 +1,7 @@
 import type { Checkpoint, SavedRun } from "../../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../engine/frame.ts";
 import type { PacketLife } from "../../protocol/life.ts";
+import { memoryOf } from "../../protocol/memory.ts";
 import type { FromWorker, ToWorker } from "../../protocol/messages.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import { haveSamePast } from "../../scenario/past.ts";
@@ -11,7 +12,7 @@ export interface WorkerPort {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
-  postMessage(message: ToWorker): void;
+  postMessage(message: ToWorker, handedOver: ArrayBuffer[]): void;
   terminate(): void;
 }
 
@@ -51,6 +52,8 @@ export class LaneClient {
   private silentParts = 0;
   private checkpoints: Checkpoint[] = [];
   private watched: FlowWatch | null = null;
+  /** Memory of frames that have been read. */
+  private spare: ArrayBuffer[] = [];
 
   constructor(
     private readonly makeWorker: () => WorkerPort,
@@ -81,8 +84,9 @@ export class LaneClient {
   /** @param look the frame tells where every packet is */
   advance(until: Seconds, budgetMs: number, look = false): void {
     this.busy = true;
-    const message = { run: this.run, kind: "advance", until, budgetMs } as const;
-    this.send(look ? { ...message, look } : message);
+    const spare = this.spare.splice(0);
+    const more = { ...(look && { look }), ...(spare.length > 0 && { spare }) };
+    this.send({ run: this.run, kind: "advance", until, budgetMs, ...more }, spare);
   }
 
   step(): void {
@@ -109,7 +113,7 @@ export class LaneClient {
 
   /** What became of a packet that was about at `at`: `life` answers with this number. */
   askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
-    this.port?.postMessage({ run: this.run, kind: "life", ask, flow, sequence, at });
+    this.port?.postMessage({ run: this.run, kind: "life", ask, flow, sequence, at }, []);
   }
 
   /** Asks for a checkpoint of where the lane is when it hears this; `saved` tells it with this number. */
@@ -124,12 +128,12 @@ export class LaneClient {
   /** Looks at these senders from now on; null: at none. */
   watchFlows(flows: FlowWatch | null): void {
     this.watched = flows;
-    this.port?.postMessage({ run: this.run, kind: "watch", flows });
+    this.port?.postMessage({ run: this.run, kind: "watch", flows }, []);
   }
 
   /** Changes that were still to come fell out of the timeline. */
   replaceTimeline(timeline: readonly Change[]): void {
-    this.port?.postMessage({ run: this.run, kind: "timeline", timeline });
+    this.port?.postMessage({ run: this.run, kind: "timeline", timeline }, []);
   }
 
   /** Ends the worker. */
@@ -156,8 +160,8 @@ export class LaneClient {
     return port;
   }
 
-  private send(message: ToWorker): void {
-    (this.port ?? this.open()).postMessage(message);
+  private send(message: ToWorker, handedOver: ArrayBuffer[] = []): void {
+    (this.port ?? this.open()).postMessage(message, handedOver);
     this.watch();
   }
 
@@ -178,6 +182,7 @@ export class LaneClient {
       case "frame":
         this.busy = false;
         this.events.frame(message.frame, message.busyMs);
+        this.spare.push(...memoryOf(message.frame));
         break;
       case "changed":
       case "sought":

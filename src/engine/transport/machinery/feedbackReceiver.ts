@@ -4,7 +4,7 @@ import { CE } from "../../packet.ts";
 import { DETAILED, packets } from "../../packetRows.ts";
 import { Tape } from "../../tape.ts";
 import type { EcnFeedback } from "../contract.ts";
-import { type DataIn, Receiver } from "./receiver.ts";
+import { Receiver } from "./receiver.ts";
 
 /** What it needs of its host. */
 export interface FeedbackPort {
@@ -39,15 +39,15 @@ export class FeedbackReceiver extends Receiver {
     this.echoes = echoes;
   }
 
-  override onData(packet: DataIn, clock: Clock): number {
-    const marked = packet.ecn === CE;
+  override onData(row: number, clock: Clock): number {
+    const marked = packets.ecns[row] === CE;
     if (this.echoes === "dctcp") this.onState(marked);
     // A change to marked packets is told at once (RFC 9768, section 3.2.2.5.1), which the latch below does.
     else if (this.echoes === "accurate") this.echoing = marked && this.wasMarked;
     this.wasMarked = marked;
     if (marked) this.marks += 1;
-    this.arrived = packet.sequence;
-    return super.onData(packet, clock);
+    this.arrived = packets.sequences[row] as number;
+    return super.onData(row, clock);
   }
 
   override writeAck(row: number): void {

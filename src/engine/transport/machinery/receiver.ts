@@ -1,11 +1,11 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import { CE } from "../../packet.ts";
-import { ECHO, packets } from "../../packetRows.ts";
+import { ECHO, packets, REDUCED, REPEATED } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
 import type { EcnFeedback } from "../contract.ts";
 
-const { sequences, flags, sentAts } = packets;
+const { sequences, sizes, ecns, flags, sentAts } = packets;
 
 /** What a receiver tells of an acknowledgement that it wants sent. */
 export interface AckOut {
@@ -21,15 +21,8 @@ export interface AckOut {
   marks: number;
 }
 
-/** What the receiver needs of an arriving data packet. */
-export interface DataIn {
-  readonly sequence: number;
-  readonly size: number;
-  readonly ecn: number;
-  readonly reduced: boolean;
-  readonly sentAt: Seconds;
-  readonly repeated: boolean;
-}
+/** A repeated packet tells nothing of the round trip. */
+const UNTOLD = Number.NaN;
 
 /** Packets from the first marked one on that a prompt receiver answers at once. */
 const PROMPT = 2;
@@ -62,19 +55,19 @@ export class Receiver {
   ) {}
 
   /**
-   * Takes one data packet; `answers` then tells whether `ack` is to be sent now.
+   * Takes the data packet in this row; `answers` then tells whether `ack` is to be sent now.
    * @returns bytes that it brought into order
    */
-  onData(packet: DataIn, clock: Clock): number {
+  onData(row: number, clock: Clock): number {
     const echoBefore = this.echoing;
     // RFC 3168, section 6.1.3: CWR ends the echo, unless this very packet is marked again.
-    if (packet.reduced) this.echoing = false;
-    if (packet.ecn === CE) this.echoing = true;
+    if (((flags[row] as number) & REDUCED) !== 0) this.echoing = false;
+    if (ecns[row] === CE) this.echoing = true;
     const gap = this.earlyCount > 0;
-    const inOrder = packet.sequence === this.expected ? this.absorb(packet.size) : this.keep(packet);
-    const sentAt = packet.repeated ? Number.NaN : packet.sentAt;
-    if (this.pending === 0) this.pendingSentAt = sentAt;
-    const hurries = this.isPrompt && this.hurry(packet, echoBefore);
+    const isNext = sequences[row] === this.expected;
+    const inOrder = isNext ? this.absorb(sizes[row] as number) : this.keep(row);
+    if (this.pending === 0) this.noteSent(row);
+    const hurries = this.isPrompt && this.hurry(row, echoBefore);
     const atOnce =
       !this.delayedAck || hurries || inOrder === 0 || gap || (echoBefore !== this.echoing && !this.echoWaits);
     if (atOnce || this.pending === 1) {
@@ -88,9 +81,16 @@ export class Receiver {
     return inOrder;
   }
 
+  /** When the oldest packet that an acknowledgement covers was sent. */
+  private noteSent(row: number): void {
+    const isRepeated = ((flags[row] as number) & REPEATED) !== 0;
+    this.pendingSentAt = isRepeated ? UNTOLD : (sentAts[row] as number);
+  }
+
   /** True: the packet tells of a cut, or is among the first two from a marked one on (as Linux, tcp_ecn_check_ce). */
-  private hurry({ ecn, reduced }: DataIn, wasEchoing: boolean): boolean {
-    if (ecn === CE && (reduced || !wasEchoing)) this.urgent = PROMPT;
+  private hurry(row: number, wasEchoing: boolean): boolean {
+    const reduced = ((flags[row] as number) & REDUCED) !== 0;
+    if (ecns[row] === CE && (reduced || !wasEchoing)) this.urgent = PROMPT;
     const isUrgent = this.urgent > 0;
     if (isUrgent) this.urgent -= 1;
     return isUrgent || reduced;
@@ -171,13 +171,13 @@ export class Receiver {
   }
 
   /** A segment beyond a gap waits; an old one only asks for another acknowledgement. */
-  private keep(packet: DataIn): 0 {
-    const { sequence } = packet;
+  private keep(row: number): 0 {
+    const sequence = sequences[row] as number;
     if (sequence < this.expected) return 0;
     while (sequence - this.expected >= this.early.length) this.grow();
     const place = sequence & (this.early.length - 1);
     if (this.early[place] === 0) this.earlyCount += 1;
-    this.early[place] = packet.size;
+    this.early[place] = sizes[row] as number;
     return 0;
   }
 
