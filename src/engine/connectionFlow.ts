@@ -81,10 +81,6 @@ export class ConnectionFlow extends SenderFlow {
     return sum;
   }
 
-  protected override get senderWindow(): number {
-    return this.opened ? super.senderWindow : 0;
-  }
-
   protected override onReceived(row: number): void {
     super.onReceived(row);
     if (!this.waits || this.receiver.expected < this.asked) return;
@@ -128,14 +124,15 @@ export class ConnectionFlow extends SenderFlow {
     for (const connection of this.client.connections) if (connection !== this) connection.end();
   }
 
-  protected override readNextCall(out: Float64Array): void {
-    super.readNextCall(out);
+  protected override readSender(out: Float64Array): void {
+    super.readSender(out);
+    if (!this.opened) windowsNow[this.slot] = 0;
     if (this.leads) out[0] = Math.min(out[0] as number, this.client.timerAt);
   }
 
   protected override call(): void {
     const { now } = this;
-    super.readNextCall(due);
+    super.readSender(due);
     if (now >= (due[0] as number)) super.call();
     if (this.leads) this.client.onTimer(now);
   }

@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
-import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
+import { dueAt, timersAt } from "./dueTimes.ts";
 import { ARRIVAL, rankOf } from "./eventQueue.ts";
 import { FlowColumns } from "./flowColumns.ts";
 import * as at from "./ledger.ts";
@@ -261,8 +261,7 @@ export abstract class Flow extends FlowColumns {
 
   /** When the sender is due by itself, for its start and its stop too; and its window. */
   private noteTimer(): void {
-    windowsNow[this.slot] = this.senderWindow;
-    if (this.started) this.readNextCall(asked);
+    if (this.started) this.readSender(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
     timersAt[this.senderTimer] = Math.min(asked[0] as number, this.stopped ? NEVER : this.stopAt);
   }
@@ -280,7 +279,7 @@ export abstract class Flow extends FlowColumns {
     }
     if (!this.stopped && now >= this.stopAt) this.end();
     if (!this.started) return;
-    this.readNextCall(asked);
+    this.readSender(asked);
     if (now >= (asked[0] as number)) this.call();
   }
 

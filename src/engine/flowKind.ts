@@ -7,8 +7,6 @@ import { NOT_ECT } from "./packet.ts";
 export abstract class FlowKind extends FlowPackets {
   /** Code point of what it sends without a transport; a sender sets its own. */
   capable = NOT_ECT;
-  /** Congestion window of its sender, in packets; 0 before its start and after its end, and without a transport. */
-  protected abstract readonly senderWindow: number;
   /** More may be asked of it later: with all acknowledged, its connection stays. */
   get lasts(): boolean {
     return false;
@@ -25,8 +23,11 @@ export abstract class FlowKind extends FlowPackets {
   /** A packet has passed the bottleneck and its way to the receiver. */
   protected abstract onReceived(row: number): void;
   protected abstract onAcknowledged(row: number): void;
-  /** The next instant that the flow itself, started, wants to be called at, into `out[0]`. */
-  protected abstract readNextCall(out: Float64Array): void;
+  /**
+   * Of a flow that has started: the next instant that it wants to be called at, into `out[0]`; and its sender's congestion
+   * window, where it has one, into `windowsNow`.
+   */
+  protected abstract readSender(out: Float64Array): void;
   protected abstract call(): void;
   /** When the receiver acts by itself, into `out[place]`; Infinity: not at all. */
   protected abstract readReceiverCall(out: Float64Array, place: number): void;

@@ -29,7 +29,6 @@ export class FlowPlaces {
     this.all[place] = undefined;
     this.due.makeRoom(place);
     dueAt[place] = NEVER;
-    windowsNow[place] = 0;
     timersAt.fill(NEVER, 2 * place, 2 * place + 2);
     return place;
   }
@@ -38,6 +37,7 @@ export class FlowPlaces {
     // Flows that come from a checkpoint bring their places along.
     this.due.makeRoom(flow.setting.slot);
     this.all[flow.setting.slot] = flow;
+    windowsNow[flow.setting.slot] = 0;
     this.due.unsettle(flow.setting.slot);
     this.owners[flow.place] = flow;
   }

@@ -41,10 +41,6 @@ export class MediaFlow extends Flow {
     this.listener = new Listener(this.quality, media.usesTail);
   }
 
-  protected override get senderWindow(): number {
-    return 0;
-  }
-
   override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
     this.media.retune(values);
     if (moved) this.listener.forgetLeast(this.now);
@@ -90,7 +86,7 @@ export class MediaFlow extends Flow {
     this.judgeAt = NEVER;
   }
 
-  protected override readNextCall(out: Float64Array): void {
+  protected override readSender(out: Float64Array): void {
     out[0] = Math.min(this.frameAt, this.judgeAt);
   }
 

@@ -1,5 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
+import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
@@ -65,10 +66,6 @@ export class SenderFlow extends Flow implements SenderPort {
   /** It waits for its start, as it was made. A connection may be asked for something before it begins. */
   get isWaiting(): boolean {
     return this.isFresh && !this.stopped && !this.machine.lasting;
-  }
-
-  protected override get senderWindow(): number {
-    return this.started && !this.isOver() ? this.machine.cwnd : 0;
   }
 
   protected override smallest(): number {
@@ -200,9 +197,11 @@ export class SenderFlow extends Flow implements SenderPort {
     this.machine.stop(clock.now);
   }
 
-  protected override readNextCall(out: Float64Array): void {
-    const { timerAt, wakeAt } = this.machine;
+  protected override readSender(out: Float64Array): void {
+    const { machine } = this;
+    const { timerAt, wakeAt } = machine;
     out[0] = timerAt < wakeAt ? timerAt : wakeAt;
+    windowsNow[this.slot] = machine.isDone ? 0 : machine.cwnd;
   }
 
   protected override call(): void {

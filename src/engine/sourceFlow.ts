@@ -28,10 +28,6 @@ export class SourceFlow extends Flow {
     this.draw = () => stream.uniform();
   }
 
-  protected override get senderWindow(): number {
-    return 0;
-  }
-
   override retuneOwn(values: ValuesOf<Fields>, packetSize: number): void {
     this.source.retune(values, packetSize);
   }
@@ -70,7 +66,7 @@ export class SourceFlow extends Flow {
     this.sendAt = NEVER;
   }
 
-  protected override readNextCall(out: Float64Array): void {
+  protected override readSender(out: Float64Array): void {
     out[0] = this.sendAt;
   }
 
