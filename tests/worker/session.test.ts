@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
+import { memoryOf } from "../../src/protocol/memory.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
@@ -52,6 +53,26 @@ const frameOf = (messages: readonly FromWorker[]) => {
 };
 
 describe("a lane's session", () => {
+  it("writes later frames over the memory that the page hands back, and tells the same", () => {
+    const { tell } = sessionOf();
+    const { tell: tellOther } = sessionOf();
+    const load = { run: 1, kind: "load", scenario: scenarioOf(), lane: 0 } as const;
+    tell(load);
+    tellOther(load);
+    let spare: ArrayBuffer[] = [];
+    let used = 0;
+    for (let until = 2; until <= 30; until += 2) {
+      const grant = { run: 1, kind: "advance", until, budgetMs: 1e9 } as const;
+      const handed = new Set(spare);
+      const frame = frameOf(tell({ ...grant, spare }));
+      // Who hands nothing back reads the same numbers.
+      expect(frame.blocks).toEqual(frameOf(tellOther(grant)).blocks);
+      spare = memoryOf(frame);
+      if (spare.some((piece) => handed.has(piece))) used += 1;
+    }
+    expect(used).toBeGreaterThan(5);
+  });
+
   it("answers a grant with one frame at its end", () => {
     const { tell } = sessionOf();
     expect(tell({ run: 1, kind: "load", scenario: scenarioOf(), lane: 0 })[0]).toMatchObject({
