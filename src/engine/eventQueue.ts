@@ -104,11 +104,10 @@ export class EventQueue implements Tenant {
     }
   }
 
-  /** The entity whose event is next; −1: none is pending. @inlined everywhere */
-  peek(): number {
+  /** The entity whose event is next; where none is pending, some entity, whose time is Infinity. @inlined everywhere */
+  leader(): number {
     if (this.taken !== NONE) this.settle();
-    const first = winners[1] as number;
-    return times[first] === NEVER ? NONE : first;
+    return winners[1] as number;
   }
 
   /** @inlined */
@@ -120,11 +119,10 @@ export class EventQueue implements Tenant {
 
   /** When the next event is due; Infinity: none is pending. */
   nextAt(): Seconds {
-    const slot = this.peek();
-    return slot === NONE ? NEVER : this.timeOf(slot);
+    return this.timeOf(this.leader());
   }
 
-  /** Takes the event that `peek` told. It plays again when it is scheduled, which mostly follows. */
+  /** Takes the event that `leader` told. It plays again when it is scheduled, which mostly follows. */
   take(slot: number): void {
     times[slot] = NEVER;
     this.taken = slot;

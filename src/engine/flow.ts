@@ -312,7 +312,7 @@ export abstract class Flow extends FlowColumns {
   /** The sender hands a packet to its own interface, which may have no room for it or lose it. @inlined everywhere */
   protected handOver(row: number): void {
     if (this.path.handOut(row)) return;
-    this.world.recorder.tally(this.setting.group, at.G_ACCESS_DROPS, 1);
+    this.world.recorder.tally(this.group, at.G_ACCESS_DROPS, 1);
     this.onGone(row);
   }
 
@@ -320,7 +320,7 @@ export abstract class Flow extends FlowColumns {
   onGone(row: number): void {
     giveRow(row);
     this.inNetwork -= 1;
-    if (this.inNetwork === 0 && this.setting.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
+    if (this.inNetwork === 0 && this.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
   }
 
   exchange(tape: Tape): void {

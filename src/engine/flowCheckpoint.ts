@@ -27,11 +27,13 @@ const writeWaiting = (flow: SenderFlow): void => {
 };
 
 const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[]): void => {
-  const [flow = 0, member = 0, ledgerPlace = 0, connection = 0, transfer = Number.NaN] = Array.from(
-    record,
-    asSmallWhole,
-  );
-  const made = ownerOf(groups, group).make({ slot, group, flow, member, ledgerPlace, connection }, transfer);
+  // One by one: an array of them all would hold doubles.
+  const flow = asSmallWhole(record[0] as number);
+  const member = asSmallWhole(record[1] as number);
+  const ledgerPlace = asSmallWhole(record[2] as number);
+  const connection = asSmallWhole(record[3] as number);
+  const setting = { slot, group, flow, member, ledgerPlace, connection };
+  const made = ownerOf(groups, group).make(setting, record[4] as number);
   if (!(made instanceof SenderFlow)) throw new Error(`the checkpoint has a sender in group ${group}, which has none`);
   made.leastTime = record[5] as number;
   made.startAt = record[6] as number;

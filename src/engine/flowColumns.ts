@@ -9,8 +9,6 @@ import type { FlowSetting, World } from "./world.ts";
  * packet that comes to it would otherwise wait for the objects that hold them (docs/decisions/0062).
  */
 export abstract class FlowColumns extends FlowKind {
-  /** Its place among the flows, in `dueAt`. */
-  protected readonly slot: number;
   /** When its sender and its receiver are due by themselves, in `timersAt`. */
   protected readonly senderTimer: number;
   protected readonly receiverTimer: number;
@@ -25,7 +23,6 @@ export abstract class FlowColumns extends FlowKind {
     readonly path: Path,
   ) {
     super(world, setting);
-    this.slot = setting.slot;
     this.senderTimer = 2 * setting.slot;
     this.receiverTimer = 2 * setting.slot + 1;
     this.access = path.access;

@@ -11,11 +11,21 @@ export abstract class FlowPackets {
   inNetwork = 0;
   packetSize = 1000;
   class = 0;
+  /** What its packets and the ledger are told, from its setting: at hand, since that is another object. */
+  protected readonly number: number;
+  protected readonly slot: number;
+  protected readonly group: number;
+  protected readonly ledgerPlace: number;
 
   constructor(
     protected readonly world: World,
     readonly setting: FlowSetting,
-  ) {}
+  ) {
+    this.number = setting.flow;
+    this.slot = setting.slot;
+    this.group = setting.group;
+    this.ledgerPlace = setting.ledgerPlace;
+  }
 
   /** What the clock says. */
   protected get now(): Seconds {
@@ -24,11 +34,10 @@ export abstract class FlowPackets {
 
   /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` @inlined everywhere */
   protected newRow(sequence: number, size: number, ecn: number, flags: number): number {
-    const { setting } = this;
     const row = takeRow();
-    flows[row] = setting.flow;
-    slots[row] = setting.slot;
-    groups[row] = setting.group;
+    flows[row] = this.number;
+    slots[row] = this.slot;
+    groups[row] = this.group;
     classes[row] = this.class;
     sequences[row] = sequence;
     sizes[row] = size;
@@ -41,7 +50,6 @@ export abstract class FlowPackets {
 
   /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new @inlined everywhere */
   protected noteReceived(size: number, inOrder: number): void {
-    const { group, ledgerPlace } = this.setting;
-    this.world.recorder.countReceived(group, ledgerPlace, size, inOrder);
+    this.world.recorder.countReceived(this.group, this.ledgerPlace, size, inOrder);
   }
 }

@@ -52,7 +52,8 @@ export class FlowPlaces {
 
   /** The flow of a packet. @throws Error where there is none at its place */
   of(row: number): Flow {
-    return this.all[slots[row] as number] ?? nobody(row);
+    const flow = this.all[slots[row] as number];
+    return flow === undefined ? nobody(row) : flow;
   }
 
   /** Inside every flow, everything earlier than this has happened from now on: what is asked about it is true. */

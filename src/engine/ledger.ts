@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import { Aside, needRoom, type Tenant } from "./columns.ts";
+import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "./columns.ts";
 import { takeMemory } from "./spareMemory.ts";
 import type { Tape } from "./tape.ts";
 
@@ -51,7 +51,7 @@ export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
 
 /** Most groups: a packet tells its own in a byte. */
-const MOST_GROUPS = 256;
+export const MOST_GROUPS = 256;
 /** The totals since the start, by column; the recorder alone writes them. */
 export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
 
@@ -81,6 +81,30 @@ export const delayOfBin = (bin: number): Seconds => {
   return (edge(bin) + edge(bin + 1)) / 2;
 };
 
+/** Packets by delay bin. */
+export const delayCounts = new Uint32Array(DELAY_BINS);
+/** Seconds by number of waiting packets. */
+export const queueTimes = new Float64Array(MOST_PACKETS + 1);
+/** Bytes of goodput by long flow. */
+export const flowBytes = new Float64Array(MOST_FLOWS);
+/** The last place of `delayCounts`, and of `queueTimes`, that may hold something. */
+export const extents = new Int32Array(new ArrayBuffer(8));
+export const LAST_DELAY = 0;
+export const MOST_WAITING = 1;
+
+/** Counts the delay in `delayed[0]`. @inlined */
+export const countDelay = (): void => {
+  const bin = delayBin();
+  if (bin > (extents[LAST_DELAY] as number)) extents[LAST_DELAY] = bin;
+  delayCounts[bin] = (delayCounts[bin] as number) + 1;
+};
+
+/** So many packets waited for this time. @inlined */
+export const countQueueTime = (waiting: number, time: Seconds): void => {
+  queueTimes[waiting] = (queueTimes[waiting] as number) + time;
+  if (waiting > (extents[MOST_WAITING] as number)) extents[MOST_WAITING] = waiting;
+};
+
 /** A copy of the ledger at one instant. Its arrays share one piece of memory. */
 export interface LedgerCopy {
   readonly at: Seconds;
@@ -97,17 +121,17 @@ export interface LedgerCopy {
 export class Ledger implements Tenant {
   /** Of `sums`, in use. */
   columns = 0;
+  private flowCount = 0;
   private readonly aside = new Aside([sums]);
-  readonly delays = new Uint32Array(DELAY_BINS);
-  /** Bins of `delays` above this one are empty. */
-  private lastDelay = 0;
-  queueTimes = new Float64Array(256);
-  flowBytes = new Float64Array(64);
-  flowCount = 0;
+  private readonly flowsAside = new Aside([flowBytes]);
+  private readonly counts = new Aside([delayCounts]);
+  private readonly times = new Aside([queueTimes]);
+  private readonly extentsAside = new Aside([extents]);
 
   /** @throws RangeError where there are too many groups */
   constructor(groups: number) {
     sums.fill(0, 0, GROUPS_START);
+    forgetCounts();
     this.columns = GROUPS_START;
     for (let g = 0; g < groups; g++) this.addGroup();
   }
@@ -119,35 +143,17 @@ export class Ledger implements Tenant {
     this.columns += GROUP_STRIDE;
   }
 
-  /** A column for one more long flow; returns its place. */
+  /** A column for one more long flow; returns its place. @throws RangeError where there are too many */
   addFlow(): number {
-    if (this.flowCount === this.flowBytes.length) {
-      const longer = new Float64Array(this.flowBytes.length * 2);
-      longer.set(this.flowBytes);
-      this.flowBytes = longer;
-    }
+    needRoom(this.flowCount, MOST_FLOWS, "long flows");
+    flowBytes[this.flowCount] = 0;
     return this.flowCount++;
   }
 
-  /** Counts the delay in `delayed[0]`. @inlined everywhere */
-  countDelay(): void {
-    const bin = delayBin();
-    if (bin > this.lastDelay) this.lastDelay = bin;
-    this.delays[bin] = (this.delays[bin] as number) + 1;
-  }
-
-  countQueueTime(queue: number, time: Seconds): void {
-    if (queue >= this.queueTimes.length) {
-      const longer = new Float64Array(Math.max(queue + 1, this.queueTimes.length * 2));
-      longer.set(this.queueTimes);
-      this.queueTimes = longer;
-    }
-    this.queueTimes[queue] = (this.queueTimes[queue] as number) + time;
-  }
-
   copy(at: Seconds): LedgerCopy {
-    const parts = [sums.subarray(0, this.columns), this.queueTimes, this.flowBytes.subarray(0, this.served())] as const;
-    const delays = this.delays.subarray(0, this.lastDelay + 1);
+    const served = flowBytes.subarray(0, this.served());
+    const parts = [sums.subarray(0, this.columns), queueTimes.subarray(0, extentOf(MOST_WAITING)), served] as const;
+    const delays = delayCounts.subarray(0, extentOf(LAST_DELAY));
     // One piece of memory for all: asking for each takes longer than to fill it.
     const bytes = parts.reduce((sum, part) => sum + part.byteLength, delays.byteLength);
     const buffer = takeMemory(bytes);
@@ -158,44 +164,51 @@ export class Ledger implements Tenant {
       place += part.byteLength;
       return copy;
     };
-    const [total, queueTimes, flowBytes] = [take(parts[0]), take(parts[1]), take(parts[2])];
+    const [total, times, bytesOfFlows] = [take(parts[0]), take(parts[1]), take(parts[2])];
     const counts = new Uint32Array(buffer, place, delays.length);
     counts.set(delays);
-    return { at, sums: total, delays: counts, queueTimes, flowBytes };
+    return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
   }
 
   /** Places up to the last that got anything: of thousands that wait for their start nothing is copied. */
   private served(): number {
     let places = this.flowCount;
-    while (places > 0 && this.flowBytes[places - 1] === 0) places -= 1;
+    while (places > 0 && flowBytes[places - 1] === 0) places -= 1;
     return places;
   }
 
   exchange(tape: Tape): void {
     this.columns = tape.number(this.columns);
     tape.numbers(sums.subarray(0, this.columns));
-    this.queueTimes = this.sized(tape, this.queueTimes);
-    this.flowBytes = this.sized(tape, this.flowBytes);
+    tape.numbers(extents);
+    tape.numbers(queueTimes.subarray(0, extentOf(MOST_WAITING)));
+    tape.numbers(delayCounts.subarray(0, extentOf(LAST_DELAY)));
     this.flowCount = tape.number(this.flowCount);
-    this.lastDelay = tape.number(this.lastDelay);
-    tape.numbers(this.delays.subarray(0, this.lastDelay + 1));
+    tape.numbers(flowBytes.subarray(0, this.flowCount));
   }
 
   putAside(): void {
     this.aside.put(this.columns);
+    this.flowsAside.put(this.flowCount);
+    this.counts.put(extentOf(LAST_DELAY));
+    this.times.put(extentOf(MOST_WAITING));
+    this.extentsAside.put(extents.length);
+    forgetCounts();
   }
 
   putBack(): void {
-    this.aside.back();
-  }
-
-  private sized(tape: Tape, column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-    const length = tape.number(column.length);
-    const sized = length === column.length ? column : new Float64Array(length);
-    tape.numbers(sized);
-    return sized;
+    for (const aside of [this.aside, this.flowsAside, this.counts, this.times, this.extentsAside]) aside.back();
   }
 }
+
+const extentOf = (extent: typeof LAST_DELAY | typeof MOST_WAITING): number => (extents[extent] as number) + 1;
+
+/** Nothing is counted: what comes next finds zeros beyond the extents too. */
+const forgetCounts = (): void => {
+  delayCounts.fill(0, 0, extentOf(LAST_DELAY));
+  queueTimes.fill(0, 0, extentOf(MOST_WAITING));
+  extents.fill(0);
+};
 
 /**
  * Delay below which the share p of the packets stayed, by nearest rank (metrics.md, section 1), in s; error below

@@ -106,7 +106,7 @@ export class MediaFlow extends Flow {
       const row = this.newRow(this.sequence, size, this.capable, 0);
       this.sequence += 1;
       if (world.tellsRtt) rows.rtts[row] = Number.NaN;
-      world.recorder.tally(this.setting.group, at.G_SENDER_PACKETS, 1);
+      world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
       this.handOver(row);
     }
     this.frameAt = this.now + media.interval();

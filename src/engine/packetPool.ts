@@ -24,8 +24,11 @@ const foreign = (): never => {
   throw new Error("a discipline gave back a packet that is not the host's");
 };
 
-/** Disciplines see the public face of a packet; only the host's own packets may come back. @throws Error for others */
-export const own = (packet: Packet): PooledPacket => (packet instanceof PooledPacket ? packet : foreign());
+/**
+ * Disciplines see the public face of a packet; only the host's own packets may come back, which alone have a row.
+ * @throws Error for others
+ */
+export const own = (packet: Packet | PooledPacket): PooledPacket => ("row" in packet ? packet : foreign());
 
 /** The objects of the packets that wait at the bottleneck: what a row tells is copied in, and its mark back. */
 export class PacketPool {

@@ -3,11 +3,11 @@ import { Bins } from "./bins.ts";
 import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
 import { clock } from "./clock.ts";
-import type { Tenant } from "./columns.ts";
+import { Aside, type Tenant } from "./columns.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import { Growth, grown } from "./growth.ts";
 import * as at from "./ledger.ts";
-import { delayed, Ledger, sums } from "./ledger.ts";
+import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
@@ -15,6 +15,10 @@ import { SignalBin } from "./signalBin.ts";
 import type { Sources } from "./sources.ts";
 import type { Tape } from "./tape.ts";
 import { TraceHash } from "./traceHash.ts";
+
+/** By group: packets of it that wait, and since when it is so many, in s. */
+const groupQueue = new Float64Array(at.MOST_GROUPS);
+const groupSince = new Float64Array(at.MOST_GROUPS);
 
 const add = (column: Float64Array, place: number, amount: number): void => {
   column[place] = (column[place] as number) + amount;
@@ -44,8 +48,7 @@ export class Recorder implements Tenant {
   private idle = true;
   private idleSince: Seconds = 0;
   private capacitySince: Seconds = 0;
-  private groupQueue: Float64Array;
-  private groupSince: Float64Array;
+  private readonly ofGroups = new Aside([groupQueue, groupSince]);
 
   private queueMin = 0;
   private queueMax = 0;
@@ -71,8 +74,8 @@ export class Recorder implements Tenant {
     this.log = new PacketLog(packets);
     this.bins = new Bins(channels);
     this.growth = new Growth();
-    this.groupQueue = new Float64Array(groups);
-    this.groupSince = new Float64Array(groups);
+    groupQueue.fill(0, 0, groups);
+    groupSince.fill(0, 0, groups);
     this.signals = this.signalsOf(channels);
   }
 
@@ -117,8 +120,10 @@ export class Recorder implements Tenant {
 
   /** @param waiting packets and bytes that wait now, with this one */
   onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
-    this.note(STORED, packet);
     this.noteQueue(packet.group, 1, waiting, waitingBytes);
+    this.packetEvents += 1;
+    this.hash.addEvent(clock, STORED, packet.flow, packet.sequence);
+    if (this.log.all) this.log.add(this.now, STORED, packet, 0);
   }
 
   onMark(packet: PooledPacket, reason: number): void {
@@ -150,19 +155,15 @@ export class Recorder implements Tenant {
     add(totals, base + at.G_TAKEN, 1);
     totals[base + at.G_DELAY_SUM] = (totals[base + at.G_DELAY_SUM] as number) + delay;
     delayed[0] = delay;
-    this.ledger.countDelay();
+    countDelay();
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
-    this.note(TAKEN, packet);
-    if (this.idle) this.endIdle();
     this.noteQueue(packet.group, -1, waiting, waitingBytes);
-  }
-
-  /** @inlined */
-  private note(kind: typeof STORED | typeof TAKEN, packet: PooledPacket): void {
     this.packetEvents += 1;
-    this.hash.addEvent(clock, kind, packet.flow, packet.sequence);
-    if (this.log.all) this.log.add(this.now, kind, packet, 0);
+    this.hash.addEvent(clock, TAKEN, packet.flow, packet.sequence);
+    // Calls that are rare come last: what V8 knows of the objects it would have to find out again after them.
+    if (this.log.all) this.log.add(this.now, TAKEN, packet, 0);
+    if (this.idle) this.endIdle();
   }
 
   private endIdle(): void {
@@ -190,7 +191,6 @@ export class Recorder implements Tenant {
   /** @inlined */
   private noteQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
     this.integrateQueue();
-    const { groupQueue, groupSince } = this;
     const held = groupQueue[group] as number;
     const time = clock.now - (groupSince[group] as number);
     const totals = sums;
@@ -233,7 +233,7 @@ export class Recorder implements Tenant {
     add(totals, base + at.G_RECEIVED_BYTES, size);
     if (inOrder === 0) return;
     add(totals, base + at.G_GOODPUT_BYTES, inOrder);
-    if (place >= 0) add(this.ledger.flowBytes, place, inOrder);
+    if (place >= 0) add(flowBytes, place, inOrder);
   }
 
   // ---- marks on the time axis
@@ -272,7 +272,7 @@ export class Recorder implements Tenant {
       if (!this.aside.includes(g)) add(out, channel.GOODPUT, (sums[base + at.G_GOODPUT_BYTES] as number) * 8);
       add(out, channel.DROPS, sums[base + at.G_DROPS] as number);
       add(out, channel.MARKS, sums[base + at.G_MARKS] as number);
-      out[place] = this.groupQueue[g] as number;
+      out[place] = groupQueue[g] as number;
       out[place + 1] = (sums[base + at.G_RECEIVED_BYTES] as number) * 8;
       out[place + 2] = sums[base + at.G_DROPS] as number;
       out[place + 3] = sums[base + at.G_MARKS] as number;
@@ -305,7 +305,7 @@ export class Recorder implements Tenant {
     this.delayMax = tape.number(this.delayMax);
     this.peak = tape.number(this.peak);
     this.capacitySince = tape.number(this.capacitySince);
-    for (const column of [this.groupQueue, this.groupSince]) tape.numbers(column);
+    for (const column of [groupQueue, groupSince]) tape.numbers(column.subarray(0, this.groups));
     this.signals.exchange(tape);
     this.growth.exchange(tape, this.ledger.columns);
     if (!tape.loading) return;
@@ -322,14 +322,8 @@ export class Recorder implements Tenant {
   private addGroup(): void {
     this.groups += 1;
     this.ledger.addGroup();
-    const extended = (column: Float64Array): Float64Array => {
-      const longer = new Float64Array(this.groups);
-      longer.set(column);
-      return longer;
-    };
-    this.groupQueue = extended(this.groupQueue);
-    this.groupSince = extended(this.groupSince);
-    this.groupSince[this.groups - 1] = this.now;
+    groupQueue[this.groups - 1] = 0;
+    groupSince[this.groups - 1] = this.now;
   }
 
   /** @inlined */
@@ -346,9 +340,7 @@ export class Recorder implements Tenant {
     if (queue === 0) totals[at.EMPTY_TIME] = (totals[at.EMPTY_TIME] as number) + time;
     if (queue >= this.fullPackets || queueBytes >= this.fullBytes)
       totals[at.FULL_TIME] = (totals[at.FULL_TIME] as number) + time;
-    const { queueTimes } = this.ledger;
-    if (queue < queueTimes.length) queueTimes[queue] = (queueTimes[queue] as number) + time;
-    else this.ledger.countQueueTime(queue, time);
+    countQueueTime(queue, time);
     this.queueSince = clock.now;
   }
 
@@ -356,9 +348,9 @@ export class Recorder implements Tenant {
   private integrateAll(): void {
     this.integrateQueue();
     for (let g = 0; g < this.groups; g++) {
-      const held = (this.groupQueue[g] as number) * (this.now - (this.groupSince[g] as number));
+      const held = (groupQueue[g] as number) * (this.now - (groupSince[g] as number));
       add(sums, at.GROUPS_START + g * at.GROUP_STRIDE + at.G_QUEUE_TIME, held);
-      this.groupSince[g] = this.now;
+      groupSince[g] = this.now;
     }
     if (this.idle) {
       add(sums, at.IDLE_TIME, this.now - this.idleSince);
@@ -411,12 +403,14 @@ export class Recorder implements Tenant {
   putAside(): void {
     this.ledger.putAside();
     this.hash.putAside();
+    this.ofGroups.put(this.groups);
     this.growth.putAside();
   }
 
   putBack(): void {
     this.ledger.putBack();
     this.hash.putBack();
+    this.ofGroups.back();
     this.growth.putBack();
   }
 }

@@ -11,7 +11,8 @@ import { PURPOSE, RandomStream } from "./random.ts";
 import { CLOSED, CUT, OPENED } from "./synchronization.ts";
 import type { Tape } from "./tape.ts";
 import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
-import type { Sender, SenderPort } from "./transport/machinery/sender.ts";
+import type { Sender } from "./transport/machinery/sender.ts";
+import type { SenderPort } from "./transport/machinery/senderPort.ts";
 import type { FlowSetting, World } from "./world.ts";
 
 const { sequences, sizes, ecns, flags: bits, sentAts, rtts } = packets;
@@ -60,7 +61,7 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   get machine(): Sender {
-    return this.sender ?? missing(this);
+    return this.sender === undefined ? missing(this) : this.sender;
   }
 
   /** It waits for its start, as it was made. A connection may be asked for something before it begins. */
@@ -150,7 +151,7 @@ export class SenderFlow extends Flow implements SenderPort {
     const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
     const row = this.newRow(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
     if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
-    if (isData) this.world.recorder.tally(this.setting.group, at.G_SENDER_PACKETS, 1);
+    if (isData) this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.handOver(row);
   }
 
@@ -163,7 +164,7 @@ export class SenderFlow extends Flow implements SenderPort {
           : what === "cut"
             ? at.G_WINDOW_CUTS
             : at.G_ECN_RESPONSES;
-    this.world.recorder.tally(this.setting.group, column, 1);
+    this.world.recorder.tally(this.group, column, 1);
     if (what === "timeout") this.timeouts += 1;
     if (what === "cut") this.tell(CUT);
   }
@@ -175,8 +176,8 @@ export class SenderFlow extends Flow implements SenderPort {
   finished(): void {
     if (Number.isNaN(this.transfer) || this.stopped) return;
     const { recorder } = this.world;
-    recorder.tally(this.setting.group, at.G_DONE, 1);
-    recorder.tally(this.setting.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
+    recorder.tally(this.group, at.G_DONE, 1);
+    recorder.tally(this.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
   }
 
   refuseEcn(): void {
@@ -211,10 +212,10 @@ export class SenderFlow extends Flow implements SenderPort {
   private noteWhole(): void {
     this.receivedWhole = true;
     const { recorder } = this.world;
-    recorder.tally(this.setting.group, at.G_RECEIVED_WHOLE, 1);
+    recorder.tally(this.group, at.G_RECEIVED_WHOLE, 1);
     const taken = clock.now - this.startedAt;
-    recorder.tally(this.setting.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
-    const quality = this.world.quality.of(this.setting.group);
+    recorder.tally(this.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
+    const quality = this.world.quality.of(this.group);
     quality.note("completion", taken);
     noteSlowdown(quality, this.transfer, taken / this.leastTime, this.timeouts > 0);
   }

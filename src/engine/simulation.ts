@@ -347,10 +347,10 @@ export class Simulation implements GroupHost, BottleneckHost {
     const { owners } = this.flows;
     const stops = !Number.isNaN(packetsBefore);
     for (;;) {
-      const slot = queue.peek();
+      const slot = queue.leader();
       // Of equal times the end of a transmission comes first. The two ways are written out: a time that could come
       // from either would be allocated for every event.
-      if (slot >= 0 && queue.timeOf(slot) < bottleneckHost.freeAt) {
+      if (queue.timeOf(slot) < bottleneckHost.freeAt) {
         if (queue.timeOf(slot) >= limit) return false;
         clock.now = queue.timeOf(slot);
         queue.take(slot);

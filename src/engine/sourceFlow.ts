@@ -75,7 +75,7 @@ export class SourceFlow extends Flow {
     const row = this.newRow(this.sequence, size, this.capable, 0);
     this.sequence += 1;
     if (this.world.tellsRtt) packets.rtts[row] = Number.NaN;
-    this.world.recorder.tally(this.setting.group, at.G_SENDER_PACKETS, 1);
+    this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
     this.handOver(row);
   }

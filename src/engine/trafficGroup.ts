@@ -11,7 +11,7 @@ import { type Network, Path, propagationOf } from "./path.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
 import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 import { SenderFlow } from "./senderFlow.ts";
-import type { Tape } from "./tape.ts";
+import { asSmallWhole, type Tape } from "./tape.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
 import { leastTime } from "./transport/leastTime.ts";
@@ -183,11 +183,12 @@ export class TrafficGroup {
 
   /** Sets on a flow what the group's fields say. */
   private dress(flow: Flow): void {
-    flow.packetSize = this.group.packetSize;
-    flow.class = this.group.class;
+    // What a field says by default is a double to V8.
+    flow.packetSize = asSmallWhole(this.group.packetSize);
+    flow.class = asSmallWhole(this.group.class);
     if (flow instanceof SenderFlow) {
       dressSender(flow, this.endpoints);
-      flow.ackSize = this.resolved.sender.ackSize;
+      flow.ackSize = asSmallWhole(this.resolved.sender.ackSize);
     } else {
       const { ecn } = this.resolved.values;
       flow.capable = ecn === "ect0" ? ECT0 : ecn === "ect1" ? ECT1 : NOT_ECT;

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { dropTail } from "../../src/engine/aqm/dropTail.ts";
 import { channelsOf } from "../../src/engine/channels.ts";
-import { delayed, delayQuantiles, Ledger, type LedgerCopy, queueQuantiles, sums } from "../../src/engine/ledger.ts";
+import {
+  countDelay,
+  countQueueTime,
+  delayed,
+  delayQuantiles,
+  flowBytes,
+  Ledger,
+  type LedgerCopy,
+  queueQuantiles,
+  sums,
+} from "../../src/engine/ledger.ts";
 import { ln } from "../../src/engine/math.ts";
 import { jainOf } from "../../src/engine/metrics/fairness.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
@@ -14,15 +24,15 @@ import { bulkDocument, scenarioOf } from "./scenarios.ts";
 const nearestRank = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(1, Math.ceil(share * values.length)) - 1] ?? Number.NaN;
 
-const count = (ledger: Ledger, delay: number): void => {
+const count = (delay: number): void => {
   delayed[0] = delay;
-  ledger.countDelay();
+  countDelay();
 };
 
 const copiesOf = (delays: readonly number[]): [LedgerCopy, LedgerCopy] => {
   const ledger = new Ledger(1);
   const before = ledger.copy(0);
-  for (const delay of delays) count(ledger, delay);
+  for (const delay of delays) count(delay);
   return [before, ledger.copy(1)];
 };
 
@@ -59,10 +69,10 @@ describe("percentiles of delay", () => {
 
   it("count only what lies between two copies; without packets there are none", () => {
     const ledger = new Ledger(1);
-    for (let i = 0; i < 100; i++) count(ledger, 1);
+    for (let i = 0; i < 100; i++) count(1);
     const before = ledger.copy(0);
     expect(delayQuantiles(before, ledger.copy(1), [0.5])).toEqual([null]);
-    count(ledger, 0.002);
+    count(0.002);
     expect(delayQuantiles(before, ledger.copy(2), [0.5])[0]).toBeCloseTo(0.002, 4);
   });
 
@@ -77,10 +87,10 @@ describe("percentiles of the queue", () => {
     const ledger = new Ledger(1);
     const before = ledger.copy(0);
     // Vector 2 of the metrics: 0 for 2 s in all, 1 for 2 s, 2 for half a second, 3 for half a second.
-    ledger.countQueueTime(0, 2);
-    ledger.countQueueTime(1, 2);
-    ledger.countQueueTime(2, 0.5);
-    ledger.countQueueTime(3, 0.5);
+    countQueueTime(0, 2);
+    countQueueTime(1, 2);
+    countQueueTime(2, 0.5);
+    countQueueTime(3, 0.5);
     expect(queueQuantiles(before, ledger.copy(5), [0.05, 0.4, 0.41, 0.5, 0.8, 0.85, 0.95, 1])).toEqual([
       0, 0, 1, 1, 1, 2, 3, 3,
     ]);
@@ -89,7 +99,7 @@ describe("percentiles of the queue", () => {
   it("queues of any length", () => {
     const ledger = new Ledger(1);
     const before = ledger.copy(0);
-    ledger.countQueueTime(100_000, 1);
+    countQueueTime(100_000, 1);
     expect(queueQuantiles(before, ledger.copy(1), [0.5])).toEqual([100_000]);
   });
 });
@@ -99,9 +109,9 @@ describe("the ledger", () => {
     const ledger = new Ledger(2);
     for (let i = 0; i < 70; i++) expect(ledger.addFlow()).toBe(i);
     for (let column = 0; column < ledger.columns; column++) sums[column] = column / 7;
-    count(ledger, 0.3);
-    ledger.countQueueTime(999, 3);
-    ledger.flowBytes[69] = 5;
+    count(0.3);
+    countQueueTime(999, 3);
+    flowBytes[69] = 5;
     const tape = Tape.writer();
     ledger.exchange(tape);
     const copy = ledger.copy(1);

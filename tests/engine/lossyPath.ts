@@ -4,7 +4,8 @@ import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackR
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
 import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { type AckOut, Receiver } from "../../src/engine/transport/machinery/receiver.ts";
-import { Sender, type SenderPort } from "../../src/engine/transport/machinery/sender.ts";
+import { Sender } from "../../src/engine/transport/machinery/sender.ts";
+import type { SenderPort } from "../../src/engine/transport/machinery/senderPort.ts";
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";

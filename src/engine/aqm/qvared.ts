@@ -119,7 +119,7 @@ class Qvared extends RedQueue<State, AllValues> {
     const base = qvaredCurve(this.values, this.maxProbability(), state.average);
     state.baseProbability = Math.min(1, base * this.slopeFactor());
     state.spreadProbability = spread(state.baseProbability, state.count, false);
-    return this.draw();
+    return this.drawVerdict();
   }
 
   protected override maxProbability(): number {

@@ -119,7 +119,8 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     if (this.isCaught(packet)) return;
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
     const fits = hasRoomFor(packet, this.values.leastRoom, this.state.waiting, this.port);
-    this.carryOut(packet, fits ? verdict : "overflow");
+    if (fits && verdict === "accept") this.state.waiting.push(packet);
+    else this.hit(packet, fits ? verdict : "overflow");
   }
 
   dequeue(): Packet | undefined {
@@ -190,7 +191,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     state.spreadProbability = spread(state.baseProbability, count, values.wait);
     if (values.byteWeighted && state.spreadProbability < 1)
       state.spreadProbability = Math.min(1, (state.spreadProbability * packet.size) / values.meanPacketSize);
-    return this.draw();
+    return this.drawVerdict();
   }
 
   /** Floyd and Jacobson 1993: −1 below the threshold, p_b itself weighted by size, nobody spared. */
@@ -207,7 +208,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     if (values.byteWeighted)
       state.baseProbability = Math.min(1, (state.baseProbability * packet.size) / values.meanPacketSize);
     state.spreadProbability = spread(state.baseProbability, state.count, false);
-    return this.draw();
+    return this.drawVerdict();
   }
 
   protected acceptBelow(): Verdict {
@@ -226,6 +227,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return "accept";
   }
 
+  /** @inlined everywhere */
   protected isForced(): boolean {
     const { state, law } = this;
     if (state.average < (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) return false;
@@ -234,6 +236,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return true;
   }
 
+  /** @inlined */
   private readCurve(): void {
     const { state, law } = this;
     const onRamp = state.average >= law.maxThreshold;
@@ -242,7 +245,8 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     state.baseProbability = dropCurve(law, this.maxProbability(), this.rampFoot(), state.average);
   }
 
-  protected draw(): Verdict {
+  /** @inlined everywhere */
+  protected drawVerdict(): Verdict {
     this.reached(8);
     this.reached(9);
     if (chance(this.state.spreadProbability, this.port)) return "early";
@@ -250,9 +254,10 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return "accept";
   }
 
-  private carryOut(packet: Packet, verdict: Verdict): void {
+  /** The packet is not accepted as it is. */
+  private hit(packet: Packet, verdict: Verdict): void {
     const { state, port, values } = this;
-    if (verdict !== "accept") state.count = state.countBytes = 0;
+    state.count = state.countBytes = 0;
     if (verdict === "early") {
       this.reached(10);
       if (state.baseProbability > values.markLimit) port.drop(packet, "early");
@@ -260,7 +265,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     } else if (verdict === "overflow") {
       this.reached(12);
       dropVictim(packet, "overflow", values.victim, state.waiting, port);
-    } else if (verdict === "accept" || (!values.hardDrop && port.mark(packet, "forced"))) {
+    } else if (!values.hardDrop && port.mark(packet, "forced")) {
       state.waiting.push(packet);
     } else {
       dropVictim(packet, "forced", values.victim, state.waiting, port);

@@ -7,7 +7,8 @@ import { feedback } from "./feedback.ts";
 import { Pacer } from "./pacer.ts";
 import type { AckOut } from "./receiver.ts";
 import { Scoreboard } from "./scoreboard.ts";
-import { type Law, Sender, type SenderPort, type SenderValues } from "./sender.ts";
+import { type Law, Sender, type SenderValues } from "./sender.ts";
+import type { SenderPort } from "./senderPort.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -7,7 +7,8 @@ import { LossProbe } from "./lossProbe.ts";
 import { Rack } from "./rack.ts";
 import type { AckOut } from "./receiver.ts";
 import { SelectiveSender } from "./selectiveSender.ts";
-import type { Law, Sender, SenderPort, SenderValues } from "./sender.ts";
+import type { Law, Sender, SenderValues } from "./sender.ts";
+import type { SenderPort } from "./senderPort.ts";
 
 /**
  * A sender that finds losses by time and probes for them at the tail (RACK-TLP, RFC 8985), where its rules say so;

@@ -69,10 +69,12 @@ export class RttEstimator {
 
   /** Takes `latest` in; a number handed over in a call would be allocated at every acknowledgement. */
   sample(bounds: Bounds): void {
-    if (bounds.rttClock === "ticks") {
-      this.sampleInTicks(bounds);
-      return;
-    }
+    if (bounds.rttClock === "ticks") this.sampleInTicks(bounds);
+    else this.sampleExactly(bounds);
+  }
+
+  /** The same, where time is not counted in ticks. @inlined everywhere */
+  sampleExactly(bounds: Bounds): void {
     const rtt = this.latest;
     if (Number.isNaN(this.smoothed)) {
       this.smoothed = rtt;

@@ -7,21 +7,10 @@ import { exchangeRecord } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
+import type { SenderPort } from "./senderPort.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
-
-/** What a sender needs of its host. */
-export interface SenderPort {
-  /** A segment leaves: −1 is the SYN; `reduced`: it tells that the window was cut (CWR). */
-  transmit(sequence: number, repeated: boolean, reduced: boolean): void;
-  /** For the books. */
-  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void;
-  /** Every segment is acknowledged. */
-  finished(): void;
-  /** From now on no segment can be marked. */
-  refuseEcn(): void;
-}
 
 /** What was last done to the window; a duplicate ACK after an ECN cut is not cut again (ns-2's rule). */
 const NOTHING = 0;
@@ -74,6 +63,9 @@ export class Sender {
   private done = false;
   /** The time that the host told with the latest call. */
   protected now: Seconds = 0.5;
+  /** Of `values`, what each acknowledgement asks for: to compare texts takes longer. */
+  private inTicks = false;
+  private inFractions = false;
 
   constructor(
     protected readonly port: SenderPort,
@@ -84,6 +76,13 @@ export class Sender {
   ) {
     this.segments = segments;
     this.rtt = new RttEstimator(values.initialRto);
+    this.follow(values);
+  }
+
+  private follow(values: SenderValues): void {
+    this.values = values;
+    this.inTicks = values.rttClock === "ticks";
+    this.inFractions = values.ecnAtOneSegment === "fraction";
   }
 
   get cwnd(): number {
@@ -172,16 +171,16 @@ export class Sender {
     if (acknowledgment < this.una || this.done) return;
     const advanced = acknowledgment - this.una;
     const inFlight = this.flight;
-    const fraction = this.values.ecnAtOneSegment === "fraction";
+    const fraction = this.inFractions;
     const wasMarkedAtOne = this.markedAtOne;
     if (!echo) this.markedAtOne = false;
     if (echo && this.values.ecn !== "none") this.onEcho(acknowledgment);
     else if (advanced > 0) this.silenced = false;
     let measured = false;
-    if (advanced > 0 && this.values.rttClock === "ticks") measured = this.rtt.stop(acknowledgment, clock, this.values);
+    if (advanced > 0 && this.inTicks) measured = this.rtt.stop(acknowledgment, clock, this.values);
     else if (advanced > 0 && !Number.isNaN(sentAt)) {
       this.rtt.latest = now - sentAt;
-      this.rtt.sample(this.values);
+      this.rtt.sampleExactly(this.values);
       measured = true;
     }
     // RFC 6298, section 5: a backed-off timer stands until there is a new measurement (Karn's rule).
@@ -200,9 +199,9 @@ export class Sender {
     this.law.state.cwnd = 1;
     if (values.ecnFallback) this.port.refuseEcn();
     // In ns-2 the echo that answers a repeated SYN counts as one of a mark.
-    this.markedAtOne = values.ecnAtOneSegment === "fraction" && values.ecn !== "none";
+    this.markedAtOne = this.inFractions && values.ecn !== "none";
     // A repeated SYN measures nothing; RFC 6298, section 5.7, begins anew, the older clock stays backed off.
-    if (values.rttClock === "exact") this.rtt.backoff = 1;
+    if (!this.inTicks) this.rtt.backoff = 1;
   }
 
   onTimer(now: Seconds): void {
@@ -231,7 +230,7 @@ export class Sender {
   /** Other fields from now on; data that was sent is never taken back. */
   retune(values: SenderValues, now: Seconds): void {
     this.now = now;
-    this.values = values;
+    this.follow(values);
     if (!this.done && this.maxSent >= 0) this.trySend();
   }
 
@@ -325,7 +324,7 @@ export class Sender {
     const window = this.cwnd;
     this.silenced = this.values.ecnAtOneSegment !== "keep-sending" && window < 2;
     this.cut("ecn");
-    if (this.silenced && this.values.ecnAtOneSegment === "fraction") this.law.state.cwnd = window / 2;
+    if (this.silenced && this.inFractions) this.law.state.cwnd = window / 2;
   }
 
   private cut(cause: "loss" | "ecn" | "timeout"): void {
@@ -413,7 +412,7 @@ export class Sender {
   /** Limited transmit (RFC 3042): each of the first duplicate ACKs stands for a packet that has left the network. */
   protected sendOne(): void {
     // A duplicate and a fraction of a segment make one that may leave (ns-2).
-    if ((this.silenced && this.values.ecnAtOneSegment !== "fraction") || this.next >= this.segments) return;
+    if ((this.silenced && !this.inFractions) || this.next >= this.segments) return;
     if (this.flight === 0) this.stopTimer();
     const ahead = this.next - this.una + 1;
     if (ahead <= this.cwnd + this.duplicates && ahead <= this.values.window) this.send(this.next);
@@ -423,7 +422,7 @@ export class Sender {
     const repeated = sequence <= this.maxSent;
     if (repeated) this.port.counted("retransmission");
     else this.maxSent = sequence;
-    if (!repeated && this.values.rttClock === "ticks") this.rtt.begin(sequence, this.now);
+    if (!repeated && this.inTicks) this.rtt.begin(sequence, this.now);
     if (sequence >= this.next) this.next = sequence + 1;
     const reduced = this.cutPending && (!repeated || this.values.ecnRetransmissions);
     if (reduced) this.cutPending = false;
@@ -432,6 +431,7 @@ export class Sender {
     this.port.transmit(sequence, repeated, reduced);
   }
 
+  /** @inlined */
   private checkDone(): void {
     if (this.done || this.lasting || this.una < this.segments || this.connecting) return;
     this.done = true;
