@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { exchangeRow, packets, takeRow } from "./packetRows.ts";
+import { exchangeRow, packets, storedAts, takeRow } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns, rtts } = packets;
@@ -15,9 +15,18 @@ export class PooledPacket implements Packet {
   row = 0;
   /** Index of the group. */
   group = 0;
-  tEnq: Seconds = Number.NaN;
   class = 0;
-  rtt: Seconds = Number.NaN;
+
+  get tEnq(): Seconds {
+    return storedAts[this.row] as number;
+  }
+  set tEnq(time: Seconds) {
+    storedAts[this.row] = time;
+  }
+  /** Seldom asked for: it stays in its column. */
+  get rtt(): Seconds {
+    return rtts[this.row] as number;
+  }
 }
 
 const foreign = (): never => {
@@ -47,7 +56,6 @@ export class PacketPool {
     packet.ecn = ecns[row] as number;
     packet.group = groups[row] as number;
     packet.class = classes[row] as number;
-    packet.rtt = rtts[row] as number;
     return packet;
   }
 

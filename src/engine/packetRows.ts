@@ -35,6 +35,9 @@ export const packets = {
   marks: new Int32Array(MOST_PACKETS),
 } as const;
 
+/** When the packet came to the queue in which it waits, in s. */
+export const storedAts = new Float64Array(MOST_PACKETS);
+
 const { rtts } = packets;
 /** Rows that were given back. */
 const spares = new Int32Array(MOST_PACKETS);
@@ -124,7 +127,7 @@ export const exchangeRow = (row: number, tape: Tape): void => {
 
 /** The packets of one simulation; none, where it is made. */
 export class RowColumns implements Tenant {
-  private readonly rows = new Aside([...Object.values(packets), spares]);
+  private readonly rows = new Aside([...Object.values(packets), storedAts, spares]);
   private readonly counts = new Aside([counts]);
 
   constructor() {

@@ -4,7 +4,7 @@ import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
-import { DETAILED, ECHO, packets, REDUCED, REPEATED } from "./packetRows.ts";
+import { DETAILED, ECHO, packets, REPEATED } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import { noteSlowdown } from "./quality.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
@@ -91,7 +91,6 @@ export class SenderFlow extends Flow implements SenderPort {
   // ---- FeedbackPort
 
   answerEarlier(): void {
-    this.receiver.onTimer();
     this.answer(this.newRow(0, this.ackSize, NOT_ECT, 0));
   }
 
@@ -145,13 +144,21 @@ export class SenderFlow extends Flow implements SenderPort {
 
   // ---- SenderPort
 
-  transmit(sequence: number, repeated: boolean, reduced: boolean): void {
-    const isData = sequence >= 0;
-    const ecn = isData ? (repeated ? this.capableAgain : this.capable) : NOT_ECT;
-    const flags = (repeated ? REPEATED : 0) + (reduced ? REDUCED : 0);
-    const row = this.newRow(sequence, isData ? this.packetSize : this.ackSize, ecn, flags);
+  transmit(sequence: number, flags: number): void {
+    if (sequence < 0) {
+      this.transmitSyn(flags);
+      return;
+    }
+    const ecn = (flags & REPEATED) === 0 ? this.capable : this.capableAgain;
+    const row = this.newRow(sequence, this.packetSize, ecn, flags);
     if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
-    if (isData) this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    this.handOver(row);
+  }
+
+  private transmitSyn(flags: number): void {
+    const row = this.newRow(-1, this.ackSize, NOT_ECT, flags);
+    if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
     this.handOver(row);
   }
 

@@ -1,3 +1,4 @@
+import { REPEATED } from "../../src/engine/packetRows.ts";
 import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
@@ -9,7 +10,7 @@ import type { SenderPort } from "../../src/engine/transport/machinery/senderPort
 import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
-import { dataPacket } from "./senderHost.ts";
+import { ackOf, dataPacket } from "./senderHost.ts";
 
 export interface LossyPath {
   /** Segments per second that the path carries; Infinity: no queue. */
@@ -56,7 +57,8 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
   const acks: { readonly at: number; readonly ack: AckOut }[] = [];
   let freeAt = 0;
   const port: SenderPort = {
-    transmit: (sequence, repeated) => {
+    transmit: (sequence, flags) => {
+      const repeated = (flags & REPEATED) !== 0;
       freeAt = Math.max(freeAt, clock.now) + 1 / rate;
       if (chance.uniform() >= loss) data.push({ at: freeAt + rtt / 2, sequence, repeated, sentAt: clock.now });
     },
@@ -76,14 +78,9 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
   );
   const { delayedAck, delayedAckTime } = values;
   const answer = (): void => {
-    acks.push({ at: clock.now + rtt / 2, ack: { ...receiver.ack } });
+    acks.push({ at: clock.now + rtt / 2, ack: ackOf(receiver) });
   };
-  const earlier = {
-    answerEarlier: (): void => {
-      receiver.onTimer();
-      answer();
-    },
-  };
+  const earlier = { answerEarlier: answer };
   const receiver = detailed
     ? new FeedbackReceiver(delayedAck, delayedAckTime, earlier, "none")
     : new Receiver(delayedAck, delayedAckTime);
@@ -102,10 +99,8 @@ export const overLossyPath = <F extends Fields>(definition: TransportDefinition<
     } else if (acks[0]?.at === next) {
       const held = acks.shift();
       if (held !== undefined) sender.onAck(held.ack, clock);
-    } else if (receiver.ackAt === next) {
-      receiver.onTimer();
-      answer();
-    } else sender.onTimer(next);
+    } else if (receiver.ackAt === next) answer();
+    else sender.onTimer(next);
     path.watch?.(sender, next);
   }
   return { goodput: (receiver.expected - before) / (seconds - from), timeouts: counts.timeout, cuts: counts.cut };

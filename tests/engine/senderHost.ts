@@ -1,5 +1,5 @@
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
-import { packets, REDUCED, REPEATED } from "../../src/engine/packetRows.ts";
+import { DETAILED, ECHO, packets, REDUCED, REPEATED } from "../../src/engine/packetRows.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
@@ -57,8 +57,8 @@ export class SenderHost implements SenderPort {
     );
   }
 
-  transmit(sequence: number, repeated: boolean, reduced: boolean): void {
-    this.sent.push({ sequence, repeated, reduced });
+  transmit(sequence: number, flags: number): void {
+    this.sent.push({ sequence, repeated: (flags & REPEATED) !== 0, reduced: (flags & REDUCED) !== 0 });
   }
   counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
     this.counts[what] += 1;
@@ -134,9 +134,10 @@ export const exchanges = (host: SenderHost, lost: readonly number[], limit: numb
     const sequence = underWay.shift() ?? 0;
     if (missing.delete(sequence)) continue;
     receiver.onData(dataPacket(sequence), host);
-    const sends = host.ack(receiver.ack.acknowledgment, false, Number.NaN, receiver.ack);
+    const ack = ackOf(receiver);
+    const sends = host.ack(ack.acknowledgment, false, Number.NaN, ack);
     underWay.push(...sends);
-    found.push({ acknowledgment: receiver.ack.acknowledgment, sends, cwnd: sender.cwnd, inflation: sender.inflation });
+    found.push({ acknowledgment: ack.acknowledgment, sends, cwnd: sender.cwnd, inflation: sender.inflation });
   }
   return found;
 };
@@ -150,8 +151,9 @@ export interface Marks {
   readonly size?: number;
 }
 
-/** Row that a packet of a test stands in. */
+/** Rows that a packet of a test stands in, and an acknowledgement. */
 const ROW = 0;
+const ACK_ROW = 1;
 
 /** A packet that arrives, in a row of its own. @returns the row */
 export const dataPacket = (sequence: number, marks: Marks = {}): number => {
@@ -161,4 +163,18 @@ export const dataPacket = (sequence: number, marks: Marks = {}): number => {
   packets.flags[ROW] = (marks.reduced === true ? REDUCED : 0) | (marks.repeated === true ? REPEATED : 0);
   packets.sentAts[ROW] = marks.sentAt ?? 0;
   return ROW;
+};
+
+/** What the receiver tells, asked once for each acknowledgement that it wants sent. */
+export const ackOf = (receiver: Receiver): AckOut => {
+  receiver.writeAck(ACK_ROW);
+  const flags = packets.flags[ACK_ROW] ?? 0;
+  const detailed = (flags & DETAILED) !== 0;
+  return {
+    acknowledgment: packets.sequences[ACK_ROW] ?? Number.NaN,
+    echo: (flags & ECHO) !== 0,
+    sentAt: packets.sentAts[ACK_ROW] ?? Number.NaN,
+    arrived: detailed ? (packets.arriveds[ACK_ROW] ?? Number.NaN) : -1,
+    marks: detailed ? (packets.marks[ACK_ROW] ?? Number.NaN) : -1,
+  };
 };

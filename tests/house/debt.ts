@@ -36,7 +36,7 @@ export const longFiles: readonly LongFile[] = [
   },
   {
     file: "src/engine/transport/machinery/sender.ts",
-    lines: 465,
+    lines: 464,
     why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; its timer is next to move out",
     owner: "engine",
   },

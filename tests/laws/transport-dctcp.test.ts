@@ -4,7 +4,7 @@ import { DctcpWindow, dctcp } from "../../src/engine/transport/dctcp.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import type { Json } from "../../src/units/units.ts";
 import { feedbackOf, valuesOf } from "../engine/feedback.ts";
-import { dataPacket, SenderHost } from "../engine/senderHost.ts";
+import { ackOf, dataPacket, SenderHost } from "../engine/senderHost.ts";
 
 const windowOf = (cwnd: number, given: Readonly<Record<string, Json>> = {}): DctcpWindow => {
   const law = new DctcpWindow(valuesOf(dctcp.fields, given), cwnd);
@@ -190,15 +190,10 @@ describe("the receiver (RFC 8257, section 3.2; vector 7)", () => {
     const found: [number, number, boolean][] = [];
     let received = 0;
     const note = (): void => {
-      found.push([received, receiver.ack.acknowledgment, receiver.ack.echo]);
+      const { acknowledgment, echo } = ackOf(receiver);
+      found.push([received, acknowledgment, echo]);
     };
-    const port = {
-      answerEarlier: (): void => {
-        receiver.onTimer();
-        note();
-      },
-    };
-    const receiver = new FeedbackReceiver(true, 0.1, port, "dctcp");
+    const receiver = new FeedbackReceiver(true, 0.1, { answerEarlier: note }, "dctcp");
     for (const [sequence, flag] of flags.entries()) {
       received += 1;
       receiver.onData(dataPacket(sequence, { marked: flag === 1 }), { now: sequence / 1000 });

@@ -1,7 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import { CE } from "../../packet.ts";
-import { DETAILED, packets } from "../../packetRows.ts";
+import { DETAILED, ECHO, packets } from "../../packetRows.ts";
 import { Tape } from "../../tape.ts";
 import type { EcnFeedback } from "../contract.ts";
 import { Receiver } from "./receiver.ts";
@@ -52,9 +52,11 @@ export class FeedbackReceiver extends Receiver {
 
   override writeAck(row: number): void {
     super.writeAck(row);
-    packets.flags[row] = (packets.flags[row] as number) | DETAILED;
-    packets.arriveds[row] = this.ack.arrived;
-    packets.marks[row] = this.ack.marks;
+    const echoes = this.echoes === "accurate" ? this.marks > this.told : this.echoing;
+    packets.flags[row] = echoes ? DETAILED | ECHO : DETAILED;
+    packets.arriveds[row] = this.arrived;
+    packets.marks[row] = this.marks;
+    this.told = this.marks;
   }
 
   override exchange(tape: Tape): void {
@@ -70,15 +72,6 @@ export class FeedbackReceiver extends Receiver {
     const tape = Tape.writer();
     other.exchange(tape);
     super.exchange(Tape.reader(tape.finish()));
-  }
-
-  protected override prepare(): void {
-    super.prepare();
-    const { ack } = this;
-    if (this.echoes === "accurate") ack.echo = this.marks > this.told;
-    this.told = this.marks;
-    ack.arrived = this.arrived;
-    ack.marks = this.marks;
   }
 
   /** RFC 8257, section 3.2: what was not yet acknowledged is, with the state that held for it. */

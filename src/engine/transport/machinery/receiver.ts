@@ -7,7 +7,7 @@ import type { EcnFeedback } from "../contract.ts";
 
 const { sequences, sizes, ecns, flags, sentAts } = packets;
 
-/** What a receiver tells of an acknowledgement that it wants sent. */
+/** What an acknowledgement tells its sender. */
 export interface AckOut {
   /** The next segment expected. */
   acknowledgment: number;
@@ -39,7 +39,6 @@ export class Receiver {
   isPrompt = false;
   /** The latest data packet is to be answered at once. */
   answers = false;
-  readonly ack: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
   /** Sizes of segments beyond a gap, by segment number modulo the length; 0: not here. */
   private early = new Uint16Array(64);
   private earlyCount = 0;
@@ -55,7 +54,7 @@ export class Receiver {
   ) {}
 
   /**
-   * Takes the data packet in this row; `answers` then tells whether `ack` is to be sent now.
+   * Takes the data packet in this row; `answers` then tells whether an acknowledgement is to be sent now (`writeAck`).
    * @returns bytes that it brought into order
    */
   onData(row: number, clock: Clock): number {
@@ -71,7 +70,6 @@ export class Receiver {
     const atOnce =
       !this.delayedAck || hurries || inOrder === 0 || gap || (echoBefore !== this.echoing && !this.echoWaits);
     if (atOnce || this.pending === 1) {
-      this.prepare();
       this.answers = true;
       return inOrder;
     }
@@ -99,17 +97,14 @@ export class Receiver {
   /** How it tells of marks from now on; a plain one latches its echo until CWR, whatever is asked. */
   echoAs(_echoes: EcnFeedback | "own"): void {}
 
-  /** Writes what is to be acknowledged into a row. */
+  /** Makes the packet in this row the acknowledgement of all that has come; none waits then. */
   writeAck(row: number): void {
-    const { ack } = this;
-    sequences[row] = ack.acknowledgment;
-    flags[row] = ack.echo ? ECHO : 0;
-    sentAts[row] = ack.sentAt;
-  }
-
-  /** The delayed acknowledgement is due: fills `ack`. */
-  onTimer(): void {
-    this.prepare();
+    sequences[row] = this.expected;
+    flags[row] = this.echoing ? ECHO : 0;
+    sentAts[row] = this.pendingSentAt;
+    if (this.pending === 0) return;
+    this.pending = 0;
+    this.ackAt = Number.POSITIVE_INFINITY;
   }
 
   exchange(tape: Tape): void {
@@ -141,14 +136,6 @@ export class Receiver {
       if ((this.early[(this.expected + span) & mask] as number) > 0) found += 1;
     }
     return span;
-  }
-
-  protected prepare(): void {
-    this.ack.acknowledgment = this.expected;
-    this.ack.echo = this.echoing;
-    this.ack.sentAt = this.pendingSentAt;
-    this.pending = 0;
-    this.ackAt = Number.POSITIVE_INFINITY;
   }
 
   /** The expected segment is here, and with it those that waited behind it. */

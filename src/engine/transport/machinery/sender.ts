@@ -1,6 +1,7 @@
 import type { Fields, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
+import { REDUCED, REPEATED } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import { exchangeRecord } from "./exchange.ts";
@@ -45,8 +46,6 @@ export class Sender {
   readonly rtt: RttEstimator;
   /** When `onTimer` is due. */
   timerAt: Seconds = NEVER;
-  /** Segments that the application gives; Infinity: without end. */
-  segments: number;
   /** The application may give more later (`supply`): with all acknowledged, the connection stays. */
   lasting = false;
   private lastAction = NOTHING;
@@ -72,9 +71,9 @@ export class Sender {
     public law: Law,
     public rules: RecoveryRules,
     public values: SenderValues,
-    segments: number,
+    /** Segments that the application gives; Infinity: without end. */
+    public segments: number,
   ) {
-    this.segments = segments;
     this.rtt = new RttEstimator(values.initialRto);
     this.follow(values);
   }
@@ -388,7 +387,7 @@ export class Sender {
 
   private sendSyn(): void {
     this.lastSend = this.now;
-    this.port.transmit(-1, this.rtt.backoff > 1, false);
+    this.port.transmit(-1, this.rtt.backoff > 1 ? REPEATED : 0);
     this.startTimer();
   }
 
@@ -428,7 +427,7 @@ export class Sender {
     if (reduced) this.cutPending = false;
     if (this.segments !== NEVER) this.lastSend = this.now;
     if (this.timerAt === NEVER) this.startTimer();
-    this.port.transmit(sequence, repeated, reduced);
+    this.port.transmit(sequence, (repeated ? REPEATED : 0) | (reduced ? REDUCED : 0));
   }
 
   /** @inlined */
