@@ -4,7 +4,7 @@ import type { Decision, Flights } from "./frame.ts";
 import type { FrameMaker } from "./frameMaker.ts";
 import * as links from "./link.ts";
 import { CE } from "./packet.ts";
-import { ECHO, packets } from "./packetRows.ts";
+import { doubleAt, ECHO, packets, sentAts } from "./packetRows.ts";
 import type { Network } from "./path.ts";
 import type { Recorder } from "./recorder.ts";
 import type { World } from "./world.ts";
@@ -61,7 +61,7 @@ class Collection {
     this.progress.push(Math.max(0, Math.min(1, progress)));
     const echoes = stage === BACK && ((packets.flags[row] ?? 0) & ECHO) !== 0;
     this.marked.push(echoes || (stage !== BACK && packets.ecns[row] === CE) ? 1 : 0);
-    this.sentAts.push(packets.sentAts[row] ?? Number.NaN);
+    this.sentAts.push(sentAts[doubleAt(row)] ?? Number.NaN);
     if (this.flows.length > this.most) this.thin();
   }
 

@@ -1,9 +1,9 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
-import { packets, takeRow } from "./packetRows.ts";
+import { doubleAt, packets, sentAts, takeRow } from "./packetRows.ts";
 import type { FlowSetting, World } from "./world.ts";
 
-const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits, sentAts } = packets;
+const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = packets;
 
 /** What a flow has to do with its packets, whatever sends them. */
 export abstract class FlowPackets {
@@ -43,7 +43,7 @@ export abstract class FlowPackets {
     sizes[row] = size;
     ecns[row] = ecn;
     bits[row] = flags;
-    sentAts[row] = clock.now;
+    sentAts[doubleAt(row)] = clock.now;
     this.inNetwork += 1;
     return row;
   }

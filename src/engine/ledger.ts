@@ -210,16 +210,20 @@ const forgetCounts = (): void => {
   extents.fill(0);
 };
 
+const sumOf = (counts: Uint32Array): number => {
+  let sum = 0;
+  for (let bin = 0; bin < counts.length; bin++) sum += counts[bin] as number;
+  return sum;
+};
+
 /**
  * Delay below which the share p of the packets stayed, by nearest rank (metrics.md, section 1), in s; error below
  * 0.4 %. `null` without packets.
  */
 export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
-  const counts = to.delays.slice();
-  const known = from.delays.length;
-  for (let bin = 0; bin < known; bin++) counts[bin] = (counts[bin] as number) - (from.delays[bin] as number);
-  let total = 0;
-  for (let bin = 0; bin < counts.length; bin++) total += counts[bin] as number;
+  const { delays: counts } = to;
+  const { delays: before } = from;
+  const total = sumOf(counts) - sumOf(before);
   if (total === 0) return shares.map(() => null);
   const found: (Seconds | null)[] = [];
   let below = 0;
@@ -228,7 +232,7 @@ export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonl
     const rank = Math.max(1, Math.ceil(share * total));
     while (below < rank && bin + 1 < counts.length) {
       bin += 1;
-      below += counts[bin] as number;
+      below += (counts[bin] as number) - (bin < before.length ? (before[bin] as number) : 0);
     }
     found.push(bin === 0 ? 0 : delayOfBin(bin));
   }

@@ -1,7 +1,7 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./clock.ts";
-import { Aside, MOST_FLOWS, MOST_PACKETS, type Tenant } from "./columns.ts";
-import { exchangeRow, takeRow, usedRows } from "./packetRows.ts";
+import { Aside, MOST_FLOWS, type Tenant } from "./columns.ts";
+import { doubleAt, exchangeRow, instants, nexts, takeRow } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
 const NONE = -1;
@@ -17,9 +17,6 @@ const lasts = new Int32Array(MOST_LINKS);
 export const heads = new Float64Array(MOST_LINKS);
 /** By link: the part of its propagation that is its flow's own, in s. */
 const delays = new Float64Array(MOST_LINKS);
-/** By packet: when it arrives, and the packet behind it. */
-const dues = new Float64Array(MOST_PACKETS);
-const nexts = new Int32Array(MOST_PACKETS);
 /** Where a time is handed over: as a number in a call it would be allocated. */
 const setOut = new Float64Array(new ArrayBuffer(8));
 
@@ -65,20 +62,20 @@ export const send = (link: number, row: number, shared: { readonly linkDelay: Se
 /** The packet arrives at `due[0]`, or with the packet in front of it if that is later. @inlined */
 export const push = (link: number, row: number, due: Float64Array): void => {
   const ends = lasts;
-  const times = dues;
+  const times = instants;
   const behind = nexts;
   const at = due[0] as number;
   const last = ends[link] as number;
   ends[link] = row;
   behind[row] = NONE;
   if (last === NONE) {
-    times[row] = at;
+    times[doubleAt(row)] = at;
     firsts[link] = row;
     heads[link] = at;
     return;
   }
-  const before = times[last] as number;
-  times[row] = at >= before ? at : before;
+  const before = times[doubleAt(last)] as number;
+  times[doubleAt(row)] = at >= before ? at : before;
   behind[last] = row;
 };
 
@@ -96,13 +93,14 @@ export const take = (link: number): number => {
   if (next === NONE) {
     lasts[link] = NONE;
     heads[link] = NEVER;
-  } else heads[link] = dues[next] as number;
+  } else heads[link] = instants[doubleAt(next)] as number;
   return row;
 };
 
 /** In the order in which they arrive, each with its time. */
 export const forEach = (link: number, visit: (row: number, due: Seconds) => void): void => {
-  for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) visit(at, dues[at] as number);
+  for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number)
+    visit(at, instants[doubleAt(at)] as number);
 };
 
 export const exchange = (link: number, tape: Tape): void => {
@@ -112,7 +110,7 @@ export const exchange = (link: number, tape: Tape): void => {
   if (!tape.loading) {
     // Written out: a time that is handed to a function is allocated, and checkpoints are made of these.
     for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) {
-      tape.number(dues[at] as number);
+      tape.number(instants[doubleAt(at)] as number);
       exchangeRow(at, tape);
     }
     return;
@@ -129,18 +127,15 @@ export const exchange = (link: number, tape: Tape): void => {
 /** The links of one simulation. */
 export class LinkColumns implements Tenant {
   private readonly ends = new Aside([firsts, lasts, heads, delays]);
-  private readonly chain = new Aside([dues, nexts]);
 
   /** @param flows places of flows in use */
   constructor(private readonly flows: () => number) {}
 
   putAside(): void {
     this.ends.put(LINKS_OF_FLOW * this.flows());
-    this.chain.put(usedRows());
   }
 
   putBack(): void {
     this.ends.back();
-    this.chain.back();
   }
 }

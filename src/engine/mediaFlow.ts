@@ -4,7 +4,7 @@ import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { Listener } from "./listener.ts";
 import { NOT_ECT } from "./packet.ts";
-import { packets as rows } from "./packetRows.ts";
+import { doubleAt, packets as rows, sentAts, setRtt } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import type { GroupQuality } from "./quality.ts";
 import type { Tape } from "./tape.ts";
@@ -49,7 +49,7 @@ export class MediaFlow extends Flow {
   protected override onReceived(row: number): void {
     const size = rows.sizes[row] as number;
     this.noteReceived(size, size);
-    const delay = this.listener.onPacket(rows.sequences[row] as number, rows.sentAts[row] as number, this.now);
+    const delay = this.listener.onPacket(rows.sequences[row] as number, sentAts[doubleAt(row)] as number, this.now);
     if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
     this.onGone(row);
   }
@@ -105,7 +105,7 @@ export class MediaFlow extends Flow {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
       const row = this.newRow(this.sequence, size, this.capable, 0);
       this.sequence += 1;
-      if (world.tellsRtt) rows.rtts[row] = Number.NaN;
+      if (world.tellsRtt) setRtt(row, Number.NaN);
       world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
       this.handOver(row);
     }

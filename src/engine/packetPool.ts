@@ -1,9 +1,9 @@
 import type { Seconds } from "../units/units.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { exchangeRow, packets, storedAts, takeRow } from "./packetRows.ts";
+import { doubleAt, exchangeRow, instants, packets, rttOf, takeRow } from "./packetRows.ts";
 import type { Tape } from "./tape.ts";
 
-const { flows, groups, classes, sequences, sizes, ecns, rtts } = packets;
+const { flows, groups, classes, sequences, sizes, ecns } = packets;
 
 /** A packet at the bottleneck, as disciplines see it, with what the host has to find again. */
 export class PooledPacket implements Packet {
@@ -18,14 +18,13 @@ export class PooledPacket implements Packet {
   class = 0;
 
   get tEnq(): Seconds {
-    return storedAts[this.row] as number;
+    return instants[doubleAt(this.row)] as number;
   }
   set tEnq(time: Seconds) {
-    storedAts[this.row] = time;
+    instants[doubleAt(this.row)] = time;
   }
-  /** Seldom asked for: it stays in its column. */
   get rtt(): Seconds {
-    return rtts[this.row] as number;
+    return rttOf(this.row);
   }
 }
 

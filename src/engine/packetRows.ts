@@ -1,3 +1,4 @@
+import type { Seconds } from "../units/units.ts";
 import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "./columns.ts";
 import type { Tape } from "./tape.ts";
 
@@ -9,39 +10,59 @@ export const DETAILED = 8; // as an acknowledgement: `arriveds` and `marks` tell
 export const RETURNING = 128; // on the way back: set where that passes a queue
 export const REQUEST = 64; // on the way back: asks for as many segments as its sequence says
 
+/** Whole numbers, of four bytes each, that a packet takes: as much as a line of the processor's caches. */
+const WIDTH = 16;
+/** Bytes before the first packet: where Node 20 asks for much memory, it starts 16 bytes behind the beginning of a line. */
+const MARGIN = 48;
+const memory = new ArrayBuffer(MARGIN + 4 * WIDTH * (MOST_PACKETS + 1));
+const wholes = (place: number): Int32Array => new Int32Array(memory, MARGIN + 4 * place, WIDTH * MOST_PACKETS);
+const doubles = (place: number): Float64Array =>
+  new Float64Array(memory, MARGIN + 8 * place, (WIDTH / 2) * MOST_PACKETS);
+
 /**
- * Packets under way, by row. In columns, thousands of them fit the processor's caches. The same row comes back as the
- * packet's acknowledgement. Only what waits at the bottleneck is an object (`packetPool.ts`).
+ * Packets under way, by row. The same row comes back as the packet's acknowledgement. Only what waits at the bottleneck is
+ * an object (`packetPool.ts`).
+ *
+ * All that is told of a packet stands in one line of the processor's caches (docs/decisions/0065): the columns are views
+ * of the same memory, and a row's number is its place in those of whole numbers. `doubleAt` is that in the others.
  */
 export const packets = {
   /** Number of the flow; place of its object in the simulation; index of its group. */
-  flows: new Uint32Array(MOST_PACKETS),
-  slots: new Int32Array(MOST_PACKETS),
-  groups: new Uint8Array(MOST_PACKETS),
-  classes: new Uint8Array(MOST_PACKETS),
+  flows: new Uint32Array(memory, MARGIN, WIDTH * MOST_PACKETS),
+  slots: wholes(1),
+  groups: wholes(2),
+  classes: wholes(3),
   /** Segment number, −1 for a SYN; as an acknowledgement: the next segment expected, −1 for the answer to a SYN. */
-  sequences: new Int32Array(MOST_PACKETS),
+  sequences: wholes(4),
   /** Bytes on the wire. */
-  sizes: new Int32Array(MOST_PACKETS),
+  sizes: wholes(5),
   /** ECN code point, 0 to 3. */
-  ecns: new Uint8Array(MOST_PACKETS),
-  flags: new Uint8Array(MOST_PACKETS),
-  /** When the sender handed it out, in s; an acknowledgement echoes it. NaN: the echo tells nothing. */
-  sentAts: new Float64Array(MOST_PACKETS),
-  /** The sender's estimate of its round trip in s, NaN where it tells none. */
-  rtts: new Float64Array(MOST_PACKETS),
+  ecns: wholes(6),
+  flags: wholes(7),
   /** Of a detailed acknowledgement: the segment that it answers, and the marked packets received so far. */
-  arriveds: new Int32Array(MOST_PACKETS),
-  marks: new Int32Array(MOST_PACKETS),
+  arriveds: wholes(8),
+  marks: wholes(9),
 } as const;
 
-/** When the packet came to the queue in which it waits, in s. */
-export const storedAts = new Float64Array(MOST_PACKETS);
+/** On a link: the packet behind it; −1: it is the last. */
+export const nexts = wholes(10);
+/** When the sender handed it out, in s; an acknowledgement echoes it. NaN: the echo tells nothing. */
+export const sentAts = doubles(6);
+/** On a link: when it arrives at the end of it, in s. In a queue: when it came there. */
+export const instants = doubles(7);
+/** Place of a row in these two. */
+export const doubleAt = (row: number): number => row >> 1;
 
-const { rtts } = packets;
+/** The sender's estimate of its round trip in s, NaN where it tells none; by row over `WIDTH`, since few disciplines ask. */
+const rtts = new Float64Array(MOST_PACKETS);
+export const rttOf = (row: number): Seconds => rtts[row / WIDTH] as number;
+export const setRtt = (row: number, rtt: Seconds): void => {
+  rtts[row / WIDTH] = rtt;
+};
+
 /** Rows that were given back. */
 const spares = new Int32Array(MOST_PACKETS);
-/** How many those are, and below which row all were taken before. */
+/** How many those are, and how many rows were taken before. */
 const counts = new Int32Array(new ArrayBuffer(8));
 const SPARE = 0;
 const USED = 1;
@@ -56,11 +77,11 @@ export const takeRow = (): number => {
 };
 
 const addRow = (): void => {
-  const row = counts[USED] as number;
-  needRoom(row, MOST_PACKETS, "packets under way");
-  rtts[row] = Number.NaN;
-  counts[USED] = row + 1;
-  giveRow(row);
+  const used = counts[USED] as number;
+  needRoom(used, MOST_PACKETS, "packets under way");
+  rtts[used] = Number.NaN;
+  counts[USED] = used + 1;
+  giveRow(WIDTH * used);
 };
 
 /** The packet has left the network. @inlined */
@@ -70,9 +91,6 @@ export const giveRow = (row: number): void => {
   spares[spare] = row;
   held[SPARE] = spare + 1;
 };
-
-/** No row from this one on was ever taken. */
-export const usedRows = (): number => counts[USED] as number;
 
 /** Bits of the number in which a tape holds what is small of a packet; above them, its size, which is below 2²⁶. */
 const TELLS_RTT = 1;
@@ -88,22 +106,23 @@ const packed = (row: number): number => {
   bits = (bits << CLASS_BITS) | (packets.classes[row] as number);
   bits = (bits << FLAG_BITS) | (packets.flags[row] as number);
   bits = (bits << ECN_BITS) | (packets.ecns[row] as number);
-  bits = (bits << 1) | (Number.isNaN(packets.rtts[row]) ? 0 : TELLS_RTT);
+  bits = (bits << 1) | (Number.isNaN(rttOf(row)) ? 0 : TELLS_RTT);
   return (packets.sizes[row] as number) * SIZE_UNIT + bits;
 };
+
+const lowest = (bits: number, count: number): number => bits & ((1 << count) - 1);
 
 /** Fills the row from what `packed` gave. */
 const unpack = (row: number, number: number): void => {
   const size = Math.floor(number / SIZE_UNIT);
   let bits = (number - size * SIZE_UNIT) >> 1;
-  // What is above its eight bits, a column of bytes leaves out.
   packets.sizes[row] = size;
-  packets.ecns[row] = bits & ((1 << ECN_BITS) - 1);
+  packets.ecns[row] = lowest(bits, ECN_BITS);
   bits >>= ECN_BITS;
-  packets.flags[row] = bits;
+  packets.flags[row] = lowest(bits, FLAG_BITS);
   bits >>= FLAG_BITS;
-  packets.classes[row] = bits;
-  packets.groups[row] = bits >> CLASS_BITS;
+  packets.classes[row] = lowest(bits, CLASS_BITS);
+  packets.groups[row] = lowest(bits >> CLASS_BITS, GROUP_BITS);
 };
 
 /** Writes a packet to the tape, or fills its row from there. Most of a checkpoint are packets. */
@@ -115,11 +134,10 @@ export const exchangeRow = (row: number, tape: Tape): void => {
     slots[row] = owner % MOST_FLOWS;
   }
   packets.sequences[row] = tape.number(packets.sequences[row] ?? 0);
-  packets.sentAts[row] = tape.number(packets.sentAts[row] ?? Number.NaN);
+  sentAts[doubleAt(row)] = tape.number(sentAts[doubleAt(row)] ?? Number.NaN);
   const small = tape.number(packed(row));
   if (tape.loading) unpack(row, small);
-  if ((small & TELLS_RTT) !== 0) packets.rtts[row] = tape.number(packets.rtts[row] ?? Number.NaN);
-  else packets.rtts[row] = Number.NaN;
+  setRtt(row, (small & TELLS_RTT) === 0 ? Number.NaN : tape.number(rttOf(row)));
   if (((packets.flags[row] as number) & DETAILED) === 0) return;
   packets.arriveds[row] = tape.number(packets.arriveds[row] ?? 0);
   packets.marks[row] = tape.number(packets.marks[row] ?? 0);
@@ -127,7 +145,8 @@ export const exchangeRow = (row: number, tape: Tape): void => {
 
 /** The packets of one simulation; none, where it is made. */
 export class RowColumns implements Tenant {
-  private readonly rows = new Aside([...Object.values(packets), storedAts, spares]);
+  private readonly rows = new Aside([wholes(0)]);
+  private readonly others = new Aside([rtts, spares]);
   private readonly counts = new Aside([counts]);
 
   constructor() {
@@ -135,12 +154,15 @@ export class RowColumns implements Tenant {
   }
 
   putAside(): void {
-    this.rows.put(usedRows());
+    const used = counts[USED] as number;
+    this.rows.put(WIDTH * used);
+    this.others.put(used);
     this.counts.put(counts.length);
   }
 
   putBack(): void {
     this.rows.back();
+    this.others.back();
     this.counts.back();
   }
 }

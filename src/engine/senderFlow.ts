@@ -4,7 +4,7 @@ import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
 import { NOT_ECT } from "./packet.ts";
-import { DETAILED, ECHO, packets, REPEATED } from "./packetRows.ts";
+import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import { noteSlowdown } from "./quality.ts";
 import { PURPOSE, RandomStream } from "./random.ts";
@@ -15,7 +15,7 @@ import type { Sender } from "./transport/machinery/sender.ts";
 import type { SenderPort } from "./transport/machinery/senderPort.ts";
 import type { FlowSetting, World } from "./world.ts";
 
-const { sequences, sizes, ecns, flags: bits, sentAts, rtts } = packets;
+const { sequences, sizes, ecns, flags: bits } = packets;
 
 /** What senders are told of an acknowledgement; one for all, which take turns. */
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
@@ -116,7 +116,7 @@ export class SenderFlow extends Flow implements SenderPort {
     if (acknowledgment >= 0) {
       const told = answer;
       const flags = bits[row] as number;
-      told.sentAt = sentAts[row] as number;
+      told.sentAt = sentAts[doubleAt(row)] as number;
       told.acknowledgment = acknowledgment;
       told.echo = (flags & ECHO) !== 0;
       if ((flags & DETAILED) !== 0) this.onDetailed(row);
@@ -127,7 +127,7 @@ export class SenderFlow extends Flow implements SenderPort {
 
   private onSynAnswered(row: number): void {
     const isRepeated = ((bits[row] as number) & REPEATED) !== 0;
-    this.machine.onConnected(isRepeated ? Number.NaN : (sentAts[row] as number), clock.now);
+    this.machine.onConnected(isRepeated ? Number.NaN : (sentAts[doubleAt(row)] as number), clock.now);
   }
 
   private onDetailed(row: number): void {
@@ -151,14 +151,14 @@ export class SenderFlow extends Flow implements SenderPort {
     }
     const ecn = (flags & REPEATED) === 0 ? this.capable : this.capableAgain;
     const row = this.newRow(sequence, this.packetSize, ecn, flags);
-    if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
+    if (this.world.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
     this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.handOver(row);
   }
 
   private transmitSyn(flags: number): void {
     const row = this.newRow(-1, this.ackSize, NOT_ECT, flags);
-    if (this.world.tellsRtt) rtts[row] = this.machine.rtt.smoothed;
+    if (this.world.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
     this.handOver(row);
   }
 

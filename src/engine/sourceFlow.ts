@@ -2,7 +2,7 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
-import { packets } from "./packetRows.ts";
+import { packets, setRtt } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import type { RandomStream } from "./random.ts";
 import type { Tape } from "./tape.ts";
@@ -74,7 +74,7 @@ export class SourceFlow extends Flow {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
     const row = this.newRow(this.sequence, size, this.capable, 0);
     this.sequence += 1;
-    if (this.world.tellsRtt) packets.rtts[row] = Number.NaN;
+    if (this.world.tellsRtt) setRtt(row, Number.NaN);
     this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
     this.handOver(row);

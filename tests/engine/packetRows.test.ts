@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MOST_FLOWS, occupy } from "../../src/engine/columns.ts";
-import { DETAILED, exchangeRow, packets, RowColumns, takeRow } from "../../src/engine/packetRows.ts";
+import {
+  DETAILED,
+  doubleAt,
+  exchangeRow,
+  packets,
+  RowColumns,
+  rttOf,
+  sentAts,
+  setRtt,
+  takeRow,
+} from "../../src/engine/packetRows.ts";
 import { Tape } from "../../src/engine/tape.ts";
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -22,11 +32,17 @@ const packet = fc.record({
 });
 type Packet = typeof packet extends fc.Arbitrary<infer P> ? P : never;
 
-const columns = Object.keys(packets) as (keyof Packet)[];
+const columns = Object.keys(packets) as (keyof typeof packets)[];
 const write = (row: number, values: Packet): void => {
   for (const name of columns) packets[name][row] = values[name];
+  sentAts[doubleAt(row)] = values.sentAts;
+  setRtt(row, values.rtts);
 };
-const read = (row: number): Partial<Packet> => Object.fromEntries(columns.map((name) => [name, packets[name][row]]));
+const read = (row: number): Partial<Packet> => ({
+  ...Object.fromEntries(columns.map((name) => [name, packets[name][row]])),
+  sentAts: sentAts[doubleAt(row)] ?? 0,
+  rtts: rttOf(row),
+});
 
 describe("a packet on the tape", () => {
   it("comes back as it was, into a row of another one", () => {

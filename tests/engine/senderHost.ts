@@ -1,5 +1,5 @@
 import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
-import { DETAILED, ECHO, packets, REDUCED, REPEATED } from "../../src/engine/packetRows.ts";
+import { DETAILED, doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../src/engine/packetRows.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";
@@ -153,7 +153,7 @@ export interface Marks {
 
 /** Rows that a packet of a test stands in, and an acknowledgement. */
 const ROW = 0;
-const ACK_ROW = 1;
+const ACK_ROW = 16;
 
 /** A packet that arrives, in a row of its own. @returns the row */
 export const dataPacket = (sequence: number, marks: Marks = {}): number => {
@@ -161,7 +161,7 @@ export const dataPacket = (sequence: number, marks: Marks = {}): number => {
   packets.sizes[ROW] = marks.size ?? 1000;
   packets.ecns[ROW] = marks.marked === true ? CE : marks.repeated === true ? NOT_ECT : ECT0;
   packets.flags[ROW] = (marks.reduced === true ? REDUCED : 0) | (marks.repeated === true ? REPEATED : 0);
-  packets.sentAts[ROW] = marks.sentAt ?? 0;
+  sentAts[doubleAt(ROW)] = marks.sentAt ?? 0;
   return ROW;
 };
 
@@ -173,7 +173,7 @@ export const ackOf = (receiver: Receiver): AckOut => {
   return {
     acknowledgment: packets.sequences[ACK_ROW] ?? Number.NaN,
     echo: (flags & ECHO) !== 0,
-    sentAt: packets.sentAts[ACK_ROW] ?? Number.NaN,
+    sentAt: sentAts[doubleAt(ACK_ROW)] ?? Number.NaN,
     arrived: detailed ? (packets.arriveds[ACK_ROW] ?? Number.NaN) : -1,
     marks: detailed ? (packets.marks[ACK_ROW] ?? Number.NaN) : -1,
   };

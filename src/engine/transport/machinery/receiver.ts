@@ -1,11 +1,11 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
 import { CE } from "../../packet.ts";
-import { ECHO, packets, REDUCED, REPEATED } from "../../packetRows.ts";
+import { doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
 import type { EcnFeedback } from "../contract.ts";
 
-const { sequences, sizes, ecns, flags, sentAts } = packets;
+const { sequences, sizes, ecns, flags } = packets;
 
 /** What an acknowledgement tells its sender. */
 export interface AckOut {
@@ -82,7 +82,7 @@ export class Receiver {
   /** When the oldest packet that an acknowledgement covers was sent. */
   private noteSent(row: number): void {
     const isRepeated = ((flags[row] as number) & REPEATED) !== 0;
-    this.pendingSentAt = isRepeated ? UNTOLD : (sentAts[row] as number);
+    this.pendingSentAt = isRepeated ? UNTOLD : (sentAts[doubleAt(row)] as number);
   }
 
   /** True: the packet tells of a cut, or is among the first two from a marked one on (as Linux, tcp_ecn_check_ce). */
@@ -101,7 +101,7 @@ export class Receiver {
   writeAck(row: number): void {
     sequences[row] = this.expected;
     flags[row] = this.echoing ? ECHO : 0;
-    sentAts[row] = this.pendingSentAt;
+    sentAts[doubleAt(row)] = this.pendingSentAt;
     if (this.pending === 0) return;
     this.pending = 0;
     this.ackAt = Number.POSITIVE_INFINITY;
