@@ -162,7 +162,7 @@ export class Bottleneck implements QueuePort {
     this.waiting -= 1;
     this.waitingBytes -= pooled.size;
     assert(this.waitingBytes >= 0, "bytes that wait", this.waitingBytes);
-    this.recorder.onQueue(pooled.group, -1, this.waiting, this.waitingBytes);
+    this.recorder.onLost(pooled.group, this.waiting, this.waitingBytes);
     this.recorder.onDrop(pooled, code);
     this.free(pooled);
   }

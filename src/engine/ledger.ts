@@ -8,7 +8,7 @@ import type { Tape } from "./tape.ts";
  * First what concerns the queue and the link as a whole …
  */
 export const QUEUE_TIME = 0; // ∫ q dt, packets·s
-export const QUEUE_SQUARE_TIME = 1;
+export const QUEUE_SQUARE_TIME = 1; // in copies alone, from the times by number
 export const BYTES_TIME = 2; // ∫ b dt, B·s
 export const BYTES_SQUARE_TIME = 3;
 export const FULL_TIME = 4; // s with at least 0.98 of the buffer in use
@@ -20,7 +20,7 @@ export const SENT_BITS = 9;
 export const CAPACITY_BITS = 10; // ∫ link rate dt
 export const ECT_SENT = 11;
 export const EVENTS = 12;
-export const EMPTY_TIME = 13; // s with nothing waiting
+export const EMPTY_TIME = 13; // s with nothing waiting; in copies alone
 /** … drops by reason, the reason's code being the offset … */
 export const DROPS_BY_REASON = 16;
 /** … then one block of columns for each group. */
@@ -165,6 +165,8 @@ export class Ledger implements Tenant {
       return copy;
     };
     const [total, times, bytesOfFlows] = [take(parts[0]), take(parts[1]), take(parts[2])];
+    total[QUEUE_SQUARE_TIME] = squareTimeOf(times);
+    total[EMPTY_TIME] = times[0] as number;
     const counts = new Uint32Array(buffer, place, delays.length);
     counts.set(delays);
     return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
@@ -208,6 +210,13 @@ const forgetCounts = (): void => {
   delayCounts.fill(0, 0, extentOf(LAST_DELAY));
   queueTimes.fill(0, 0, extentOf(MOST_WAITING));
   extents.fill(0);
+};
+
+/** ∫ q² dt */
+const squareTimeOf = (times: Float64Array): number => {
+  let sum = 0;
+  for (let queue = 0; queue < times.length; queue++) sum += queue * queue * (times[queue] as number);
+  return sum;
 };
 
 const sumOf = (counts: Uint32Array): number => {

@@ -50,7 +50,7 @@ export const nexts = wholes(10);
 export const sentAts = doubles(6);
 /** On a link: when it arrives at the end of it, in s. In a queue: when it came there. */
 export const instants = doubles(7);
-/** Place of a row in these two. */
+/** Place of a row in these two. @inlined */
 export const doubleAt = (row: number): number => row >> 1;
 
 /** The sender's estimate of its round trip in s, NaN where it tells none; by row over `WIDTH`, since few disciplines ask. */

@@ -26,6 +26,6 @@ export interface QueueNotes {
   onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void;
   onSent(size: number, ecn: number): void;
   onLinkIdle(): void;
-  onQueue(group: number, change: number, waiting: number, waitingBytes: number): void;
+  onLost(group: number, waiting: number, waitingBytes: number): void;
   setFullLevel(packets: number, bytes: number): void;
 }

@@ -121,6 +121,9 @@ export class Recorder implements Tenant {
   /** @param waiting packets and bytes that wait now, with this one */
   onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     this.noteQueue(packet.group, 1, waiting, waitingBytes);
+    if (waiting > this.queueMax) this.queueMax = waiting;
+    if (waitingBytes > this.bytesMax) this.bytesMax = waitingBytes;
+    if (waiting > this.peak) this.peak = waiting;
     this.packetEvents += 1;
     this.hash.addEvent(clock, STORED, packet.flow, packet.sequence);
     if (this.log.all) this.log.add(this.now, STORED, packet, 0);
@@ -158,7 +161,7 @@ export class Recorder implements Tenant {
     countDelay();
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
-    this.noteQueue(packet.group, -1, waiting, waitingBytes);
+    this.noteFewer(packet.group, waiting, waitingBytes);
     this.packetEvents += 1;
     this.hash.addEvent(clock, TAKEN, packet.flow, packet.sequence);
     // Calls that are rare come last: what V8 knows of the objects it would have to find out again after them.
@@ -183,9 +186,16 @@ export class Recorder implements Tenant {
     this.idleSince = this.now;
   }
 
-  /** One packet of this group more or fewer waits; what waits now in all. */
-  onQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
-    this.noteQueue(group, change, waiting, waitingBytes);
+  /** One packet of this group fewer waits, which was not taken; what waits now in all. */
+  onLost(group: number, waiting: number, waitingBytes: number): void {
+    this.noteFewer(group, waiting, waitingBytes);
+  }
+
+  /** @inlined */
+  private noteFewer(group: number, waiting: number, waitingBytes: number): void {
+    this.noteQueue(group, -1, waiting, waitingBytes);
+    if (waiting < this.queueMin) this.queueMin = waiting;
+    if (waitingBytes < this.bytesMin) this.bytesMin = waitingBytes;
   }
 
   /** @inlined */
@@ -200,11 +210,6 @@ export class Recorder implements Tenant {
     groupSince[group] = clock.now;
     this.queue = waiting;
     this.queueBytes = waitingBytes;
-    if (waiting > this.queueMax) this.queueMax = waiting;
-    if (waiting < this.queueMin) this.queueMin = waiting;
-    if (waitingBytes > this.bytesMax) this.bytesMax = waitingBytes;
-    if (waitingBytes < this.bytesMin) this.bytesMin = waitingBytes;
-    if (waiting > this.peak) this.peak = waiting;
   }
 
   setFullLevel(packets: number, bytes: number): void {
@@ -334,10 +339,8 @@ export class Recorder implements Tenant {
     const totals = sums;
     // Written out: handed to a function, times would be allocated at every packet.
     totals[at.QUEUE_TIME] = (totals[at.QUEUE_TIME] as number) + queue * time;
-    totals[at.QUEUE_SQUARE_TIME] = (totals[at.QUEUE_SQUARE_TIME] as number) + queue * queue * time;
     totals[at.BYTES_TIME] = (totals[at.BYTES_TIME] as number) + queueBytes * time;
     totals[at.BYTES_SQUARE_TIME] = (totals[at.BYTES_SQUARE_TIME] as number) + queueBytes * queueBytes * time;
-    if (queue === 0) totals[at.EMPTY_TIME] = (totals[at.EMPTY_TIME] as number) + time;
     if (queue >= this.fullPackets || queueBytes >= this.fullBytes)
       totals[at.FULL_TIME] = (totals[at.FULL_TIME] as number) + time;
     countQueueTime(queue, time);

@@ -30,8 +30,8 @@ export class SideNotes implements QueueNotes {
     this.add(H_ARRIVALS, 1);
   }
 
-  onStored(packet: PooledPacket, waiting: number): void {
-    this.onQueue(packet.group, 1, waiting);
+  onStored(_packet: PooledPacket, waiting: number): void {
+    this.noteQueue(waiting);
   }
 
   onMark(): void {
@@ -45,7 +45,7 @@ export class SideNotes implements QueueNotes {
   onTaken(packet: PooledPacket, waiting: number): void {
     this.add(H_TAKEN, 1);
     this.add(H_DELAY_SUM, this.clock.now - packet.tEnq);
-    this.onQueue(packet.group, -1, waiting);
+    this.noteQueue(waiting);
   }
 
   onSent(size: number): void {
@@ -56,7 +56,11 @@ export class SideNotes implements QueueNotes {
     // Idle time follows from the capacity and what was sent.
   }
 
-  onQueue(_group: number, _change: number, waiting: number): void {
+  onLost(_group: number, waiting: number): void {
+    this.noteQueue(waiting);
+  }
+
+  private noteQueue(waiting: number): void {
     this.settle();
     this.waiting = waiting;
   }

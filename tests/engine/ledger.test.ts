@@ -149,7 +149,7 @@ describe("the mean queue", () => {
     ] as const) {
       recorder.advance(time);
       recorder.now = time;
-      recorder.onQueue(0, 0, waiting, waiting * 1000);
+      recorder.onLost(0, waiting, waiting * 1000);
     }
     recorder.advance(5);
     const [first, last] = copies;
