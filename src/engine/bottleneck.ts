@@ -4,25 +4,19 @@ import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.ts";
 import { assert } from "./assert.ts";
 import { clock } from "./clock.ts";
+import type { Decision } from "./frame.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
 import { own, PacketPool, type PooledPacket } from "./packetPool.ts";
 import { exchangeRow, packets, takeRow } from "./packetRows.ts";
-import type { BottleneckHost, Link, QueueNotes } from "./queueHost.ts";
+import type { BottleneckHost, Link, SideQueueNotes } from "./queueHost.ts";
 import { type Purpose, RandomStream } from "./random.ts";
+import { Recorder } from "./recorder.ts";
 import { exchangeState } from "./stateCodec.ts";
 import type { Tape } from "./tape.ts";
 
 type Values = ValuesOf<Fields>;
 
-interface Latest {
-  at: Seconds;
-  flow: number;
-  group: number;
-  sequence: number;
-  /** `STORED`, `DROPPED` or `MARKED`. */
-  outcome: number;
-  reason: number;
-}
+type Latest = { -readonly [K in "at" | "flow" | "group" | "sequence" | "outcome" | "reason"]: Decision[K] };
 
 const NONE = -1;
 const { sizes, ecns } = packets;
@@ -38,20 +32,13 @@ export class Bottleneck implements QueuePort {
   waitingBytes = 0;
   /** Number that the discipline drew for the latest arrival; NaN: none. */
   draw = Number.NaN;
-  /** Lines of pseudo-code that the latest arrival reached; those up to `lastLine` count. */
-  readonly lines = new Uint8Array(32);
-  /** Place of the last of them; −1: it reached none. */
+  /** Lines of pseudo-code that the latest arrival reached: a bit for each. */
+  lines = 0;
+  /** The last of them; −1: it reached none. */
   lastLine = -1;
 
   /** The latest arrival and how it fared. */
-  readonly latest: Latest = {
-    at: Number.NaN,
-    flow: 0,
-    group: 0,
-    sequence: 0,
-    outcome: STORED,
-    reason: 0,
-  };
+  readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: STORED, reason: 0 };
   linkRate: BitsPerSecond;
   /** At which it sends now: the link's, or what its variation makes of it. */
   serviceRate: BitsPerSecond;
@@ -65,6 +52,9 @@ export class Bottleneck implements QueuePort {
   private arriving = NONE;
   private limitPackets = 0;
   private limitBytes = 0;
+  /** `notes`, by what it is: a build puts the recorder's methods in the place of their calls. */
+  private readonly recorder: Recorder | undefined;
+  private readonly side: SideQueueNotes | undefined;
   private readonly pool = new PacketPool();
   private readonly stream: RandomStream;
 
@@ -74,8 +64,10 @@ export class Bottleneck implements QueuePort {
     link: Link,
     chance: { readonly seed: number; readonly purpose: Purpose },
     private readonly host: BottleneckHost,
-    private readonly recorder: QueueNotes,
+    private readonly notes: Recorder | SideQueueNotes,
   ) {
+    this.recorder = notes instanceof Recorder ? notes : undefined;
+    this.side = notes instanceof Recorder ? undefined : notes;
     this.stream = new RandomStream(chance.seed, chance.purpose, 0);
     this.linkRate = link.rate;
     this.serviceRate = link.rate;
@@ -97,10 +89,11 @@ export class Bottleneck implements QueuePort {
   }
 
   arrive(row: number): void {
-    const { latest, recorder } = this;
+    const { latest, recorder, side } = this;
     const packet = this.pool.objectOf(row);
     const { now } = clock;
-    recorder.onArrival(packet);
+    if (recorder === undefined) side?.onArrival(packet);
+    else recorder.noteArrived(packet);
     packet.tEnq = now;
     latest.at = now;
     latest.flow = packet.flow;
@@ -108,6 +101,7 @@ export class Bottleneck implements QueuePort {
     latest.sequence = packet.sequence;
     latest.outcome = STORED;
     latest.reason = 0;
+    this.lines = 0;
     this.lastLine = -1;
     this.draw = Number.NaN;
     this.arriving = row;
@@ -117,7 +111,9 @@ export class Bottleneck implements QueuePort {
     else {
       this.waiting += 1;
       this.waitingBytes += packet.size;
-      recorder.onStored(packet, this.waiting, this.waitingBytes);
+      const { waiting, waitingBytes } = this;
+      if (recorder === undefined) side?.onStored(packet, waiting, waitingBytes);
+      else recorder.noteStored(packet, waiting, waitingBytes);
     }
     if (this.transmitted === NONE) this.transmitNext();
   }
@@ -127,11 +123,13 @@ export class Bottleneck implements QueuePort {
     const row = this.transmitted;
     if (row === NONE) throw new Error("the link became free and was free");
     this.transmitted = NONE;
-    this.recorder.onSent(sizes[row] as number, ecns[row] as number);
+    const { recorder } = this;
+    if (recorder === undefined) this.side?.onSent(sizes[row] as number, ecns[row] as number);
+    else recorder.noteTransmitted(sizes[row] as number, ecns[row] as number);
     this.host.deliver(row);
     this.transmitNext();
     if (this.transmitted === NONE) {
-      this.recorder.onLinkIdle();
+      this.notes.onLinkIdle();
       this.discipline.onIdle?.(clock.now);
     }
   }
@@ -156,14 +154,14 @@ export class Bottleneck implements QueuePort {
     if (pooled.row === this.arriving) {
       this.latest.outcome = DROPPED;
       this.latest.reason = code;
-      this.recorder.onDrop(pooled, code);
+      this.notes.onDrop(pooled, code);
       return;
     }
     this.waiting -= 1;
     this.waitingBytes -= pooled.size;
     assert(this.waitingBytes >= 0, "bytes that wait", this.waitingBytes);
-    this.recorder.onLost(pooled.group, this.waiting, this.waitingBytes);
-    this.recorder.onDrop(pooled, code);
+    this.notes.onLost(pooled.group, this.waiting, this.waitingBytes);
+    this.notes.onDrop(pooled, code);
     this.free(pooled);
   }
 
@@ -181,7 +179,7 @@ export class Bottleneck implements QueuePort {
       this.latest.outcome = MARKED;
       this.latest.reason = code;
     }
-    this.recorder.onMark(pooled, code);
+    this.notes.onMark(pooled, code);
     return true;
   }
 
@@ -192,8 +190,9 @@ export class Bottleneck implements QueuePort {
   }
 
   reached(line: number): void {
-    // Beyond the end nothing is kept. Short enough (26 bytes of bytecode) for V8 to put it into all of its callers.
-    this.lines[++this.lastLine] = line;
+    // Short enough (below 27 bytes of bytecode) for V8 to put it into all of its callers.
+    this.lines |= 1 << line;
+    this.lastLine = line;
   }
 
   /** What waits, head first. */
@@ -253,8 +252,8 @@ export class Bottleneck implements QueuePort {
     latest.outcome = tape.number(latest.outcome);
     latest.reason = tape.number(latest.reason);
     this.draw = tape.number(this.draw);
+    this.lines = tape.number(this.lines);
     this.lastLine = tape.number(this.lastLine);
-    tape.numbers(this.lines);
   }
 
   /** @inlined */
@@ -269,7 +268,9 @@ export class Bottleneck implements QueuePort {
     this.waiting -= 1;
     this.waitingBytes -= pooled.size;
     assert(this.waiting >= 0, "packets that wait", this.waiting);
-    this.recorder.onTaken(pooled, this.waiting, this.waitingBytes);
+    const { recorder, waiting, waitingBytes } = this;
+    if (recorder === undefined) this.side?.onTaken(pooled, waiting, waitingBytes);
+    else recorder.noteTaken(pooled, waiting, waitingBytes);
     this.transmitted = pooled.row;
     this.freeAt = now + (pooled.size * 8) / this.serviceRate;
     this.pool.giveObject(pooled);
@@ -289,6 +290,6 @@ export class Bottleneck implements QueuePort {
     this.buffer = buffer;
     this.limitPackets = "packets" in buffer ? buffer.packets : Number.POSITIVE_INFINITY;
     this.limitBytes = "bytes" in buffer ? buffer.bytes : Number.POSITIVE_INFINITY;
-    this.recorder.setFullLevel(this.limitPackets, this.limitBytes);
+    this.notes.setFullLevel(this.limitPackets, this.limitBytes);
   }
 }

@@ -73,7 +73,8 @@ export class DueTimes implements Tenant {
 
   /** Hands over every place, ascending, of which something is due before this time; it is due later after that. */
   forEachBefore(time: Seconds, owner: Owner): void {
-    if (this.rest >= time) for (const block of this.restless) this.visit(block, time, owner);
+    const { restless } = this;
+    if (this.rest >= time) for (let i = 0; i < restless.length; i++) this.visit(restless[i] as number, time, owner);
     // Not else: what was handled may have set the start of another flow.
     if (this.rest >= time) return;
     for (let block = 0; block < this.least.length; block++)

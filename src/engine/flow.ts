@@ -5,11 +5,10 @@ import { ARRIVAL, rankOf } from "./eventQueue.ts";
 import { FlowColumns } from "./flowColumns.ts";
 import * as at from "./ledger.ts";
 import * as links from "./link.ts";
+import { smaller } from "./math.ts";
 import { giveRow } from "./packetRows.ts";
-import type { Path } from "./path.ts";
 import { MAIN, SECOND } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
-import type { FlowSetting, World } from "./world.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -23,33 +22,25 @@ const bound = new Float64Array(new ArrayBuffer(8));
  *
  * Flows meet at the bottleneck's queue alone. What happens inside one of them (a packet at the receiver, an
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
- * queue, or is asked about: `reach` and `catchUp`. So a flow has one place in the event queue.
+ * queue, or is asked about: `reachQueue` and `catchUp`. So a flow has one place in the event queue.
  */
 export abstract class Flow extends FlowColumns {
-  startAt: Seconds = NEVER;
-  stopAt: Seconds = NEVER;
-  stopped = false;
-  /** When it really began and ended; Infinity: not yet. */
-  startedAt: Seconds = NEVER;
-  stoppedAt: Seconds = NEVER;
-  /** Its place in the event queue: when something of it may reach the bottleneck. */
-  readonly place: number;
   /**
    * It is more than a sender and its receiver: what happens inside it is handled at its very time, because something else
    * may follow from it than packets and acknowledgements.
    */
-  protected isPunctual: boolean;
+  protected isPunctual = this.world.network.sides !== null;
+  /** Its place in the event queue: when something of it may reach the bottleneck. */
+  readonly place = this.world.queue.add(rankOf(ARRIVAL, this.number, 0));
+  /** It has begun; it has ended. */
+  started = false;
+  stopped = false;
+  startAt: Seconds = NEVER;
+  stopAt: Seconds = NEVER;
+  /** When it really began and ended; Infinity: not yet. */
+  startedAt: Seconds = NEVER;
+  stoppedAt: Seconds = NEVER;
   private retired = false;
-
-  constructor(world: World, setting: FlowSetting, path: Path) {
-    super(world, setting, path);
-    this.isPunctual = world.network.sides !== null;
-    this.place = world.queue.add(rankOf(ARRIVAL, setting.flow, 0));
-  }
-
-  get started(): boolean {
-    return this.startedAt !== NEVER;
-  }
 
   /** Flows that belong to the same user, this one first among them or not; a flow that stands for itself: itself. */
   get companions(): readonly Flow[] {
@@ -62,8 +53,8 @@ export abstract class Flow extends FlowColumns {
 
   // ---- the flow's own events
 
-  /** Something of the flow may reach the queue now: handles what leads to it, and hands it over. */
-  reach(): void {
+  /** Something of the flow may reach the queue now: handles what leads to it, and hands it over. @inlined everywhere */
+  reachQueue(): void {
     if (this.isPunctual) {
       while (this.handleNext());
       this.plan();
@@ -83,14 +74,15 @@ export abstract class Flow extends FlowColumns {
     }
   }
 
-  /** Handles what may bring a packet to the queue by now, until one is on its way. */
+  /** Handles what may bring a packet to the queue by now, until one is on its way. @inlined */
   private feed(): void {
-    const { back, senderTimer } = this;
+    const { forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
     bound[0] = now;
-    this.receiveUntil(true);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    if (received <= now) this.receiveUntil(true);
     while (!this.accessLeads()) {
-      const at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
+      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
@@ -109,11 +101,12 @@ export abstract class Flow extends FlowColumns {
   catchUp(end: Seconds): void {
     if (this.isPunctual) return;
     const { now } = clock;
-    const { back, senderTimer } = this;
+    const { forward, back, senderTimer, receiverTimer } = this;
     bound[0] = end;
-    this.receiveUntil(false);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    if (received < end) this.receiveUntil(false);
     for (;;) {
-      const at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
+      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
       if (!(at < end)) break;
       clock.now = at;
       this.handleSender();
@@ -129,7 +122,8 @@ export abstract class Flow extends FlowColumns {
       return;
     }
     const { forward, slot } = this;
-    const isFirst = links.isEmpty(forward) && links.isEmpty(this.back) && !this.accessLeads();
+    // First what is seldom empty.
+    const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !this.accessLeads();
     links.send(forward, row, this.world.network);
     if (isFirst) this.plan();
     else if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
@@ -180,10 +174,11 @@ export abstract class Flow extends FlowColumns {
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
   private foresee(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
-    let at = Math.min(links.headTime(back), timersAt[senderTimer] as number);
+    let at = smaller(links.headTime(back), timersAt[senderTimer] as number);
     if (links.isEmpty(back)) {
-      const received = Math.min(links.headTime(forward), timersAt[receiverTimer] as number);
-      at = Math.min(at, received + this.world.network.linkDelay + links.delayOf(back));
+      const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+      const answered = received + this.world.network.linkDelay + links.delayOf(back);
+      if (answered < at) at = answered;
     }
     time[0] = at;
     if (at !== NEVER) this.path.earliestReach(time, this.smallest());
@@ -234,7 +229,7 @@ export abstract class Flow extends FlowColumns {
     else world.enter(row, this.path.entryOf(row));
   }
 
-  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. */
+  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
   private receiveUntil(inclusive: boolean): void {
     const end = bound[0] as number;
     const { forward, receiverTimer } = this;
@@ -251,7 +246,7 @@ export abstract class Flow extends FlowColumns {
     }
   }
 
-  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. */
+  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. @inlined */
   private handleSender(): void {
     this.world.events += 1;
     if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
@@ -273,6 +268,7 @@ export abstract class Flow extends FlowColumns {
   private onTimer(): void {
     const { now } = clock;
     if (!this.started && now >= this.startAt) {
+      this.started = true;
       this.startedAt = now;
       this.world.begun(this);
       this.open();
@@ -328,6 +324,7 @@ export abstract class Flow extends FlowColumns {
     this.stopAt = tape.number(this.stopAt);
     this.stopped = tape.flag(this.stopped);
     this.startedAt = tape.number(this.startedAt);
+    this.started = this.startedAt !== NEVER;
     this.stoppedAt = tape.number(this.stoppedAt);
     this.inNetwork = tape.number(this.inNetwork);
     this.packetSize = tape.number(this.packetSize);

@@ -1,33 +1,40 @@
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import { FlowKind } from "./flowKind.ts";
 import * as links from "./link.ts";
+import { smaller } from "./math.ts";
 import type { Path } from "./path.ts";
 import type { FlowSetting, World } from "./world.ts";
 
 /**
- * Where a flow finds its columns: its links and when something of it is due. The numbers stand in the flow itself, since a
- * packet that comes to it would otherwise wait for the objects that hold them (docs/decisions/0062).
+ * Where a flow finds its columns: its links and when something of it is due. The numbers follow from its place, and stand
+ * nowhere: a packet that comes to the flow would have to wait for them (docs/decisions/0062, 0065).
  */
 export abstract class FlowColumns extends FlowKind {
-  /** When its sender and its receiver are due by themselves, in `timersAt`. */
-  protected readonly senderTimer: number;
-  protected readonly receiverTimer: number;
-  /** Links, as its path numbers them. */
-  protected readonly access: number;
-  protected readonly forward: number;
-  protected readonly back: number;
-
   constructor(
     world: World,
     setting: FlowSetting,
     readonly path: Path,
   ) {
     super(world, setting);
-    this.senderTimer = 2 * setting.slot;
-    this.receiverTimer = 2 * setting.slot + 1;
-    this.access = path.access;
-    this.forward = path.forward;
-    this.back = path.back;
+  }
+
+  /** Links, as its path numbers them. */
+  protected get access(): number {
+    return links.accessOf(this.slot);
+  }
+  protected get forward(): number {
+    return links.forwardOf(this.slot);
+  }
+  protected get back(): number {
+    return links.backOf(this.slot);
+  }
+
+  /** When its sender and its receiver are due by themselves, in `timersAt`. */
+  protected get senderTimer(): number {
+    return this.slot << 1;
+  }
+  protected get receiverTimer(): number {
+    return (this.slot << 1) | 1;
   }
 
   /** Congestion window of its user, in packets: over all connections. */
@@ -46,11 +53,8 @@ export abstract class FlowColumns extends FlowKind {
   /** Notes when the next of what `catchUp` handles is due. @inlined everywhere */
   protected noteDue(): void {
     const { forward, back, senderTimer, receiverTimer } = this;
-    dueAt[this.slot] = Math.min(
-      links.headTime(forward),
-      links.headTime(back),
-      timersAt[senderTimer] as number,
-      timersAt[receiverTimer] as number,
-    );
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    const sent = smaller(links.headTime(back), timersAt[senderTimer] as number);
+    dueAt[this.slot] = smaller(received, sent);
   }
 }

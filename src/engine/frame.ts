@@ -68,7 +68,7 @@ export interface Decision {
   readonly draw: number;
   /** Id of the discipline that decided. */
   readonly discipline: string;
-  /** Lines of the pseudo-code that it reached, in order. */
+  /** Lines of the pseudo-code that it reached, ascending, but the one that it reached last at the end. */
   readonly lines: Uint8Array;
   /** Every signal of the discipline at the time of the frame, in the order of the definition. */
   readonly signals: Float64Array;

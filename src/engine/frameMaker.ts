@@ -23,6 +23,14 @@ const waitingAt = (bottleneck: Bottleneck): { flows: Uint32Array<ArrayBuffer>; g
   return waiting;
 };
 
+/** Lines by their bits, the last one at the end. */
+const linesOf = (bits: number, last: number): Uint8Array => {
+  const reached: number[] = [];
+  for (let place = 0; place < 31; place++) if (place !== last && (bits & (1 << place)) !== 0) reached.push(place);
+  if (last >= 0) reached.push(last);
+  return Uint8Array.from(reached);
+};
+
 /** Gathers what a frame tells; every array in it is its own, so that it can be transferred. */
 export class FrameMaker {
   constructor(
@@ -67,7 +75,7 @@ export class FrameMaker {
       ...latest,
       draw,
       discipline: definition.id,
-      lines: lines.slice(0, lastLine + 1),
+      lines: linesOf(lines, lastLine),
       signals: values.slice(values.length - signals),
     };
   }

@@ -1,3 +1,4 @@
+import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import type { Tape } from "./tape.ts";
 
@@ -11,6 +12,8 @@ export class GroupFlows {
   readonly transfers: Flow[] = [];
   private runners: readonly Flow[] | undefined = undefined;
   private known: readonly Flow[] | undefined = undefined;
+  /** Of all connections of `running`. */
+  private runnersPlaces: readonly number[] | undefined = undefined;
   /** Of `long`: those whose users have more connections; and what a checkpoint holds of them all. */
   private users: readonly Flow[] | undefined = undefined;
   private told: Float64Array | undefined = undefined;
@@ -32,10 +35,26 @@ export class GroupFlows {
     return [...this.members, ...this.draining];
   }
 
+  /** Sum of the congestion windows of `running`, all connections, in packets: by their places, without a look at the flows. */
+  window(): number {
+    this.runnersPlaces ??= placesOf(this.running);
+    const places = this.runnersPlaces;
+    let sum = 0;
+    for (let i = 0; i < places.length; i++) sum += windowsNow[places[i] as number] as number;
+    return sum;
+  }
+
+  windowOfTransfers(): number {
+    let sum = 0;
+    for (const flow of this.transfers) sum += flow.window;
+    return sum;
+  }
+
   /** Another of them has begun, or others are listed: who has begun is to be found anew. */
   onBegun(): void {
     this.runners = undefined;
     this.known = undefined;
+    this.runnersPlaces = undefined;
     this.users = undefined;
     this.told = undefined;
   }
@@ -76,6 +95,16 @@ export class GroupFlows {
     for (const flow of this.users) flow.exchangeCompanions(tape, flows);
   }
 }
+
+/** Of all connections of these. */
+const placesOf = (flows: readonly Flow[]): number[] => {
+  const places: number[] = [];
+  for (const flow of flows) {
+    if (!flow.lasts) places.push(flow.setting.slot);
+    else for (const { setting } of flow.companions) places.push(setting.slot);
+  }
+  return places;
+};
 
 const exchangeList = (list: Flow[], tape: Tape, flows: readonly (Flow | undefined)[]): void => {
   const length = tape.number(list.length);

@@ -7,9 +7,20 @@ import type { Tape } from "./tape.ts";
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Links of each flow (`Path`). */
-export const LINKS_OF_FLOW = 5;
-const MOST_LINKS = LINKS_OF_FLOW * MOST_FLOWS;
+/*
+ * Links of the flow at a place, by number (`Path`): sender to the bottleneck's queue, bottleneck to the receiver, receiver to
+ * the sender; with queues beside the bottleneck, between two of them, and receiver to the queue on the way back.
+ */
+/** @inlined */
+export const accessOf = (place: number): number => place << 2;
+/** @inlined */
+export const forwardOf = (place: number): number => (place << 2) | 1;
+/** @inlined */
+export const backOf = (place: number): number => (place << 2) | 2;
+export const middleOf = (place: number): number => (place << 2) | 3;
+export const toReverseOf = (place: number): number => LINKS_OF_FLOW * MOST_FLOWS + place;
+const LINKS_OF_FLOW = 4;
+const MOST_LINKS = (LINKS_OF_FLOW + 1) * MOST_FLOWS;
 /** By link: the packets in front and at the end; −1: the link is empty. */
 const firsts = new Int32Array(MOST_LINKS);
 const lasts = new Int32Array(MOST_LINKS);
@@ -17,8 +28,6 @@ const lasts = new Int32Array(MOST_LINKS);
 export const heads = new Float64Array(MOST_LINKS);
 /** By link: the part of its propagation that is its flow's own, in s. */
 const delays = new Float64Array(MOST_LINKS);
-/** Where a time is handed over: as a number in a call it would be allocated. */
-const setOut = new Float64Array(new ArrayBuffer(8));
 
 /*
  * All links of a simulation, each known by a number. Propagation: first in, first out, each packet due after a delay;
@@ -55,16 +64,15 @@ export const headTime = (link: number): Seconds => {
 
 /** The packet sets out now, over the bottleneck's propagation and the link's own. @inlined */
 export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
-  setOut[0] = clock.now + shared.linkDelay + (delays[link] as number);
-  push(link, row, setOut);
+  const due = clock.now + shared.linkDelay + (delays[link] as number);
+  push(link, row, due);
 };
 
-/** The packet arrives at `due[0]`, or with the packet in front of it if that is later. @inlined */
-export const push = (link: number, row: number, due: Float64Array): void => {
+/** The packet arrives at this time, or with the packet in front of it if that is later. @inlined */
+export const push = (link: number, row: number, at: Seconds): void => {
   const ends = lasts;
   const times = instants;
   const behind = nexts;
-  const at = due[0] as number;
   const last = ends[link] as number;
   ends[link] = row;
   behind[row] = NONE;
@@ -115,9 +123,8 @@ export const exchange = (link: number, tape: Tape): void => {
     }
     return;
   }
-  const due = new Float64Array(1);
   for (let i = 0; i < length; i++) {
-    due[0] = tape.number(Number.NaN);
+    const due = tape.number(Number.NaN);
     const row = takeRow();
     exchangeRow(row, tape);
     push(link, row, due);
@@ -127,15 +134,18 @@ export const exchange = (link: number, tape: Tape): void => {
 /** The links of one simulation. */
 export class LinkColumns implements Tenant {
   private readonly ends = new Aside([firsts, lasts, heads, delays]);
+  private readonly others = new Aside([firsts, lasts, heads, delays].map((column) => column.subarray(toReverseOf(0))));
 
   /** @param flows places of flows in use */
   constructor(private readonly flows: () => number) {}
 
   putAside(): void {
     this.ends.put(LINKS_OF_FLOW * this.flows());
+    this.others.put(this.flows());
   }
 
   putBack(): void {
     this.ends.back();
+    this.others.back();
   }
 }

@@ -8,9 +8,6 @@ import { MAIN, REVERSE, SECOND } from "./sidePlace.ts";
 import type { Tape } from "./tape.ts";
 
 const { sizes, flags } = packets;
-/** Where a time is handed to a link. */
-const due = new Float64Array(new ArrayBuffer(8));
-
 /** What every path shares; the numbers are those in force now. */
 export interface Network {
   /** Propagation of the bottleneck, one way. */
@@ -83,11 +80,11 @@ export class Path {
     /** Keys the chance of what the access link does. */
     private readonly key: { readonly seed: number; readonly flow: number },
   ) {
-    this.access = links.LINKS_OF_FLOW * place;
-    this.forward = this.access + 1;
-    this.back = this.access + 2;
-    this.middle = this.access + 3;
-    this.toReverse = this.access + 4;
+    this.access = links.accessOf(place);
+    this.forward = links.forwardOf(place);
+    this.back = links.backOf(place);
+    this.middle = links.middleOf(place);
+    this.toReverse = links.toReverseOf(place);
     links.open(this.access, delay);
     links.open(this.forward, delay);
     links.open(this.back, 2 * delay);
@@ -143,20 +140,21 @@ export class Path {
     if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
     this.handedAt = handed;
     this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
-    due[0] = this.accessFreeAt + this.delay;
+    const reaches = this.accessFreeAt + this.delay;
     // Asked before the call, which costs more than the question.
     const { accessLoss, accessJitter } = this.setting;
-    if ((accessLoss > 0 || accessJitter > 0) && this.isLostOrDelayed()) return false;
-    links.push(this.access, row, due);
+    if (accessLoss > 0 || accessJitter > 0) return this.handOutByChance(row, reaches);
+    links.push(this.access, row, reaches);
     return true;
   }
 
-  /** What chance does on the access link: true: the packet is lost there; else it may be delayed beyond `due[0]`. */
-  private isLostOrDelayed(): boolean {
+  /** What chance does on the access link: it loses the packet, which is false, or may delay it. */
+  private handOutByChance(row: number, reaches: Seconds): boolean {
     const { accessLoss, accessJitter } = this.setting;
-    if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return true;
-    if (accessJitter > 0) due[0] = (due[0] as number) + this.jitterStream().uniform() * accessJitter;
-    return false;
+    if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
+    const due = accessJitter > 0 ? reaches + this.jitterStream().uniform() * accessJitter : reaches;
+    links.push(this.access, row, due);
+    return true;
   }
 
   private lossStream(): RandomStream {
@@ -210,7 +208,7 @@ export class Path {
   }
 
   private pushAfter(link: number, row: number, way: Seconds): void {
-    due[0] = clock.now + way;
+    const due = clock.now + way;
     links.push(link, row, due);
   }
 

@@ -17,15 +17,18 @@ export interface BottleneckHost {
   /** The discipline wants `onTimer` at this time; Infinity: not at all. */
   wake(at: Seconds): void;
 }
-/** Who is told of every packet at a queue; what the calls mean: `recorder.ts`. */
+/** Who is told of what happens at a queue; what the calls mean: `recorder.ts`. */
 export interface QueueNotes {
-  onArrival(packet: PooledPacket): void;
-  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void;
   onMark(packet: PooledPacket, reason: number): void;
   onDrop(packet: PooledPacket, reason: number): void;
-  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void;
-  onSent(size: number, ecn: number): void;
   onLinkIdle(): void;
   onLost(group: number, waiting: number, waitingBytes: number): void;
   setFullLevel(packets: number, bytes: number): void;
+}
+/** Who is told of every packet at a queue beside the bottleneck, as the recorder is at that. */
+export interface SideQueueNotes extends QueueNotes {
+  onArrival(packet: PooledPacket): void;
+  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void;
+  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void;
+  onSent(size: number, ecn: number): void;
 }

@@ -57,6 +57,11 @@ export class RandomStream {
 
   /** The next 32 bits, as an unsigned integer. */
   next(): number {
+    return this.bits() >>> 0;
+  }
+
+  /** The next 32 bits. A number above 2³¹ that is handed back would be allocated. @inlined */
+  private bits(): number {
     const scrambled = Math.imul(this.b, 5);
     const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
     const t = this.b << 9;
@@ -66,13 +71,14 @@ export class RandomStream {
     this.a ^= this.d;
     this.c ^= t;
     this.d = (this.d << 11) | (this.d >>> 21);
-    return result >>> 0;
+    return result;
   }
 
   /** Uniform in [0, 1), of 53 random bits. */
   uniform(): number {
-    const high = this.next() >>> 5;
-    return (high * 67108864 + (this.next() >>> 6)) / 9007199254740992;
+    const high = this.bits();
+    const low = this.bits();
+    return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
   }
 
   exchange(tape: Tape): void {

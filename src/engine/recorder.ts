@@ -11,6 +11,7 @@ import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { PooledPacket } from "./packetPool.ts";
+import type { QueueNotes } from "./queueHost.ts";
 import { SignalBin } from "./signalBin.ts";
 import type { Sources } from "./sources.ts";
 import type { Tape } from "./tape.ts";
@@ -28,7 +29,7 @@ const add = (column: Float64Array, place: number, amount: number): void => {
  * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
  * hash. The event loop sets the clock before each event.
  */
-export class Recorder implements Tenant {
+export class Recorder implements QueueNotes, Tenant {
   /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
   nextMark: Seconds = BIN_WIDTH;
   readonly ledger: Ledger;
@@ -105,21 +106,22 @@ export class Recorder implements Tenant {
   /** Names an instant ahead at which the ledger is copied. */
   addEdge(time: Seconds): void {
     if (this.edges.includes(time)) return;
-    this.edges.push(time);
-    this.edges.sort((a, b) => a - b);
+    const later = this.edges.findIndex((edge) => edge > time);
+    this.edges.splice(later < 0 ? this.edges.length : later, 0, time);
     this.nextMark = Math.min(this.nextMark, time);
   }
 
   // ---- what the bottleneck tells
 
-  onArrival(packet: PooledPacket): void {
+  /** @inlined everywhere */
+  noteArrived(packet: PooledPacket): void {
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
     add(sums, base + at.G_ARRIVALS, 1);
     add(sums, base + at.G_ARRIVAL_BYTES, packet.size);
   }
 
-  /** @param waiting packets and bytes that wait now, with this one */
-  onStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
+  /** @param waiting packets and bytes that wait now, with this one @inlined everywhere */
+  noteStored(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     this.noteQueue(packet.group, 1, waiting, waitingBytes);
     if (waiting > this.queueMax) this.queueMax = waiting;
     if (waitingBytes > this.bytesMax) this.bytesMax = waitingBytes;
@@ -148,8 +150,8 @@ export class Recorder implements Tenant {
     this.signals.note();
   }
 
-  /** @param waiting packets and bytes that wait now, without this one */
-  onTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void {
+  /** @param waiting packets and bytes that wait now, without this one @inlined everywhere */
+  noteTaken(packet: PooledPacket, waiting: number, waitingBytes: number): void {
     const totals = sums;
     const delay = clock.now - packet.tEnq;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
@@ -174,8 +176,8 @@ export class Recorder implements Tenant {
     this.idle = false;
   }
 
-  /** @param size of the packet whose transmission has ended, in bytes; and its ECN code point */
-  onSent(size: number, ecn: number): void {
+  /** @param size of the packet whose transmission has ended, in bytes; and its ECN code point @inlined everywhere */
+  noteTransmitted(size: number, ecn: number): void {
     add(sums, at.SENT_PACKETS, 1);
     add(sums, at.SENT_BITS, size * 8);
     if (ecn !== NOT_ECT) add(sums, at.ECT_SENT, 1);

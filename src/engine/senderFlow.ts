@@ -3,6 +3,7 @@ import { clock } from "./clock.ts";
 import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
 import * as at from "./ledger.ts";
+import * as links from "./link.ts";
 import { NOT_ECT } from "./packet.ts";
 import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "./packetRows.ts";
 import type { Path } from "./path.ts";
@@ -20,6 +21,8 @@ const { sequences, sizes, ecns, flags: bits } = packets;
 /** What senders are told of an acknowledgement; one for all, which take turns. */
 const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
 
+const NOTHING = -1;
+
 const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
 
 const missing = ({ setting }: SenderFlow): never => {
@@ -28,19 +31,20 @@ const missing = ({ setting }: SenderFlow): never => {
 
 /** A sender with a transport, and its receiver. */
 export class SenderFlow extends Flow implements SenderPort {
+  private sender: Sender | undefined = undefined;
+  /** Segments without which its receiver does not have all; −1: it has, or there is no last one. */
+  private awaited = Number.isNaN(this.transfer) ? NOTHING : this.transfer;
+  ackSize = 40;
   /** Code point of the data packets that it sends again. */
   capableAgain = NOT_ECT;
   /** Its SYN was lost, and it does without ECN since. */
   refusesEcn = false;
-  ackSize = 40;
   /** It has not begun, and nothing was changed since it was made: its sender and receiver are as they are made. */
   isFresh = true;
   /** What a transfer would take at least, s; NaN: it is none. */
   leastTime: Seconds = Number.NaN;
   /** How often the retransmission timer has run out. */
   timeouts = 0;
-  private receivedWhole = false;
-  private sender: Sender | undefined = undefined;
   /** Chance for the law of the window, where that draws. */
   private chance: RandomStream | undefined = undefined;
 
@@ -101,7 +105,7 @@ export class SenderFlow extends Flow implements SenderPort {
       return;
     }
     this.noteReceived(sizes[row] as number, receiver.onData(row, clock));
-    if (!this.receivedWhole && receiver.expected >= this.transfer) this.noteWhole();
+    if (this.awaited !== NOTHING && receiver.expected >= this.awaited) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.onGone(row);
   }
@@ -217,7 +221,7 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   private noteWhole(): void {
-    this.receivedWhole = true;
+    this.awaited = NOTHING;
     const { recorder } = this.world;
     recorder.tally(this.group, at.G_RECEIVED_WHOLE, 1);
     const taken = clock.now - this.startedAt;
@@ -232,14 +236,16 @@ export class SenderFlow extends Flow implements SenderPort {
     this.receiver.writeAck(row);
     sizes[row] = this.ackSize;
     ecns[row] = NOT_ECT;
-    this.path.sendBack(row);
+    const { network } = this.world;
+    if (network.sides === null) links.send(this.back, row, network);
+    else this.path.sendBack(row);
   }
 
   override exchange(tape: Tape): void {
     this.isFresh = false;
     this.leastTime = tape.number(this.leastTime);
     super.exchange(tape);
-    this.receivedWhole = tape.flag(this.receivedWhole);
+    if (tape.flag(this.awaited === NOTHING)) this.awaited = NOTHING;
     this.capable = tape.number(this.capable);
     this.capableAgain = tape.number(this.capableAgain);
     this.refusesEcn = tape.flag(this.refusesEcn);

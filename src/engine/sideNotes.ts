@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Clock } from "./clock.ts";
 import type { PooledPacket } from "./packetPool.ts";
-import type { QueueNotes } from "./queueHost.ts";
+import type { SideQueueNotes } from "./queueHost.ts";
 import type { Tape } from "./tape.ts";
 
 /** Columns of the totals of a side queue, since the start. */
@@ -16,7 +16,7 @@ export const H_CAPACITY_BITS = 7; // ∫ link rate dt
 const COLUMNS = 8;
 
 /** What is measured of a queue that is not the bottleneck itself: totals, and what waits now. */
-export class SideNotes implements QueueNotes {
+export class SideNotes implements SideQueueNotes {
   waiting = 0;
   private readonly sums = new Float64Array(COLUMNS);
   private since: Seconds = 0;

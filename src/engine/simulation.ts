@@ -355,7 +355,7 @@ export class Simulation implements GroupHost, BottleneckHost {
         clock.now = queue.timeOf(slot);
         queue.take(slot);
         const flow = owners[slot];
-        if (flow !== undefined) flow.reach();
+        if (flow !== undefined) flow.reachQueue();
         else this.handleTimer(slot);
       } else {
         if (bottleneckHost.freeAt >= limit) return false;

@@ -8,14 +8,18 @@ const held: ArrayBuffer[] = [];
 const MOST_BYTES = 1 << 23;
 let bytesHeld = 0;
 
-/** So many bytes or more: a power of two, or five, six or seven quarters of one, so that pieces fit again. */
+/** From here on pieces are powers of two: those of frames, which are never quite as long as the one before, fit again. */
+const LARGE = 1 << 16;
+
+/** So many bytes or more: a power of two, or of the smaller ones five, six or seven quarters of one. */
 const sizeFor = (bytes: number): number => {
   let size = 1024;
   while (2 * size <= bytes) size *= 2;
-  return Math.ceil(bytes / (size / 4)) * (size / 4);
+  const step = bytes > LARGE ? size : size / 4;
+  return Math.ceil(bytes / step) * step;
 };
 
-/** At least so many bytes, a quarter more at most beyond a kilobyte; what stands in them is not said. */
+/** At least so many bytes, a quarter more at most beyond a kilobyte, or twice as many beyond 64; what stands in them is not said. */
 export const takeMemory = (bytes: number): ArrayBuffer => {
   const size = sizeFor(bytes);
   const place = held.findLastIndex(({ byteLength }) => byteLength === size);

@@ -77,9 +77,7 @@ export class TrafficGroup {
 
   /** Sum of the congestion windows, in packets. */
   window(): number {
-    let sum = 0;
-    for (const flow of this.short ? this.flows.transfers : this.flows.running) sum += flow.window;
-    return sum;
+    return this.short ? this.flows.windowOfTransfers() : this.flows.window();
   }
 
   /** Makes the flows that the group has from the beginning (or from now, if it is new). */
@@ -138,6 +136,7 @@ export class TrafficGroup {
   private addConnections(first: Flow): void {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
+    this.flows.onBegun();
     first.addCompanions(kind.connections(this.resolved.values), (connection) =>
       this.make(
         {

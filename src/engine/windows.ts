@@ -132,7 +132,17 @@ export class Windows {
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
     if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
-    const copy: Moment = { ...ledger, quality: this.quality.copy(), sides: this.sides() };
+    // All of it at once: V8 would make the object's shape anew for what is added.
+    const { sums, delays, queueTimes, flowBytes } = ledger;
+    const copy: Moment = {
+      at: now,
+      sums,
+      delays,
+      queueTimes,
+      flowBytes,
+      quality: this.quality.copy(),
+      sides: this.sides(),
+    };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
       if (window.from < copy.at && copy.at <= window.to) window.peak = Math.max(window.peak, peak);

@@ -1,5 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
+import { smaller } from "../../math.ts";
 import type { Tape } from "../../tape.ts";
 
 /** What the timer is bounded by, and how it counts: with `rttClock` ticks in whole ones. */
@@ -83,8 +84,10 @@ export class RttEstimator {
       this.variation = 0.75 * this.variation + 0.25 * Math.abs(this.smoothed - rtt);
       this.smoothed = 0.875 * this.smoothed + 0.125 * rtt;
     }
-    const wanted = this.smoothed + Math.max(bounds.rtoTick, 4 * this.variation);
-    this.rto = Math.min(bounds.maxRto, Math.max(bounds.minRto, wanted));
+    const spread = 4 * this.variation;
+    const { minRto, maxRto, rtoTick } = bounds;
+    const wanted = this.smoothed + (spread > rtoTick ? spread : rtoTick);
+    this.rto = smaller(wanted > minRto ? wanted : minRto, maxRto);
   }
 
   /**

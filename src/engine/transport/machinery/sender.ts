@@ -1,6 +1,7 @@
 import type { Fields, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Clock } from "../../clock.ts";
+import { smaller } from "../../math.ts";
 import { REDUCED, REPEATED } from "../../packetRows.ts";
 import type { Tape } from "../../tape.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
@@ -9,6 +10,7 @@ import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
 import type { SenderPort } from "./senderPort.ts";
+import { ToldTime } from "./toldTime.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
@@ -32,7 +34,9 @@ const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, in
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again
  */
-export class Sender {
+export class Sender extends ToldTime {
+  // First what every acknowledgement asks for, so that it stands together (docs/decisions/0065).
+  readonly rtt = new RttEstimator(this.values.initialRto);
   /** Oldest segment not acknowledged, next to send, highest sent. */
   una = 0;
   next = 0;
@@ -40,31 +44,28 @@ export class Sender {
   /** Segments by which duplicate ACKs inflate the window. */
   inflation = 0;
   duplicates = 0;
-  inRecovery = false;
-  /** Highest segment sent when the window was last cut. */
-  recover = -1;
-  readonly rtt: RttEstimator;
   /** When `onTimer` is due. */
   timerAt: Seconds = NEVER;
+  private done = false;
+  inRecovery = false;
+  protected connecting = false;
+  /** The window is one segment and was marked: silent until the timer (RFC 3168, section 6.1.2). */
+  protected silenced = false;
+  protected cutPending = false;
+  /** Of `values`, what each acknowledgement asks for: to compare texts takes longer. */
+  private inTicks = this.values.rttClock === "ticks";
+  private inFractions = this.values.ecnAtOneSegment === "fraction";
+  /** Marked before at one segment: the next such mark doubles the wait. */
+  private markedAtOne = false;
   /** The application may give more later (`supply`): with all acknowledged, the connection stays. */
   lasting = false;
   private lastAction = NOTHING;
+  /** Highest segment sent when the window was last cut. */
+  recover = -1;
   private firstPartial = false;
-  protected connecting = false;
   protected lastSend: Seconds = Number.NEGATIVE_INFINITY;
-  protected cutPending = false;
-  /** The window is one segment and was marked: silent until the timer (RFC 3168, section 6.1.2). */
-  protected silenced = false;
-  /** Marked before at one segment: the next such mark doubles the wait. */
-  private markedAtOne = false;
   /** Oldest segment when the timer last ran out. */
   private timedOut = -1;
-  private done = false;
-  /** The time that the host told with the latest call. */
-  protected now: Seconds = 0.5;
-  /** Of `values`, what each acknowledgement asks for: to compare texts takes longer. */
-  private inTicks = false;
-  private inFractions = false;
 
   constructor(
     protected readonly port: SenderPort,
@@ -74,14 +75,7 @@ export class Sender {
     /** Segments that the application gives; Infinity: without end. */
     public segments: number,
   ) {
-    this.rtt = new RttEstimator(values.initialRto);
-    this.follow(values);
-  }
-
-  private follow(values: SenderValues): void {
-    this.values = values;
-    this.inTicks = values.rttClock === "ticks";
-    this.inFractions = values.ecnAtOneSegment === "fraction";
+    super();
   }
 
   get cwnd(): number {
@@ -229,7 +223,9 @@ export class Sender {
   /** Other fields from now on; data that was sent is never taken back. */
   retune(values: SenderValues, now: Seconds): void {
     this.now = now;
-    this.follow(values);
+    this.values = values;
+    this.inTicks = values.rttClock === "ticks";
+    this.inFractions = values.ecnAtOneSegment === "fraction";
     if (!this.done && this.maxSent >= 0) this.trySend();
   }
 
@@ -376,7 +372,8 @@ export class Sender {
   }
 
   protected startTimer(): void {
-    this.timerAt = this.now + Math.min(this.rtt.rto * this.rtt.backoff, this.values.maxRto);
+    const wait = smaller(this.rtt.rto * this.rtt.backoff, this.values.maxRto);
+    this.timerAt = this.now + wait;
   }
 
   protected stopTimer(): void {
@@ -395,10 +392,11 @@ export class Sender {
     if (this.silenced || this.connecting) return;
     if (this.segments !== NEVER) this.restartIdle();
     const { values } = this;
-    const window = Math.floor(Math.min(this.cwnd + this.inflation, values.window));
+    const window = smaller(this.cwnd + this.inflation, values.window);
     let burst = values.maxBurst > 0 ? values.maxBurst : NEVER;
     if (this.inRecovery) burst = Math.min(burst, this.rules.burst);
-    for (let sent = 0; sent < burst && this.next < this.una + window && this.next < this.segments; sent++)
+    // A fraction of a segment stays.
+    for (let sent = 0; sent < burst && this.next + 1 - this.una <= window && this.next < this.segments; sent++)
       this.send(this.next);
   }
 
