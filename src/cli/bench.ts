@@ -3,7 +3,7 @@ import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplin
 import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
 import { manyFlowsTable } from "./bench/manyFlows.ts";
 import { countNs2, hasNs2, type Ns2Run, timeNs2 } from "./bench/ns2.ts";
-import { measureMemory, type OurRun, runOurs } from "./bench/ours.ts";
+import { MEASURED, measureMemory, type OurRun, runOurs } from "./bench/ours.ts";
 import { type Phases, profilePhases } from "./bench/phases.ts";
 import { measurePool, POOL_GOAL } from "./bench/pool.ts";
 import { type BenchScenario, benchScenarios } from "./bench/scenarios.ts";
@@ -17,11 +17,11 @@ const USAGE = `Usage: npm run -s bench -- [--scenario NAME] [--runs N] [--ns2 no
        npm run -s bench -- --flows
 
 Times the engine in the page's own worker, playing as fast as it can with everything recorded and saved, on three
-scenarios of growing size, in turn with ns-2 where that is installed. Each run has a process of its own, which runs the
-scenario for some seconds before it is timed: the first of these is shown as well. Medians are shown. It takes about
-three minutes.
+scenarios of growing size, in turn with ns-2 where that is installed. Each measurement has a process of its own, which
+runs the scenario for some seconds and then for one more, of which the mean counts; that of ns-2 is a mean over as long.
+The first run of a process is shown as well. Medians of the measurements are shown. It takes about four minutes.
 --scenario NAME    ${benchScenarios.map(({ name }) => name).join(", ")}; all of them unless given
---runs N           of each engine; 3 unless given
+--runs N           measurements of each engine; 3 unless given
 --ns2 no           ours alone
 --disciplines …    instead: what a packet costs with each discipline, in turn with drop-tail, in the whole engine under
                    the load of S2 and on a host that does nothing else. All of them take about ten minutes
@@ -67,7 +67,7 @@ const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Resul
     const run = fresh(PROGRAM, "time", scenario.name);
     if (!isOurRun(run)) throw new Error("a measurement gave something else than a run");
     ours.push(run);
-    if (withNs2) ns2.push(timeNs2(scenario, packets));
+    if (withNs2) ns2.push(timeNs2(scenario, packets, MEASURED));
   }
   // A young generation that holds whole frames: nothing is collected between two looks.
   const { bytesPerEvent = Number.NaN } = fresh(PROGRAM, "memory", scenario.name, ["--max-semi-space-size=128"]);

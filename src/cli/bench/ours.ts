@@ -151,8 +151,11 @@ const watchPauses = (): (() => readonly number[]) => {
   };
 };
 
-/** User CPU time that a process spends on runs before the measured one: by then what runs often is compiled, s. */
+/** User CPU time that a process spends on runs before the measured ones: by then what runs often is compiled, s. */
 export const WARM_UP = 3;
+
+/** User CPU time over whose runs the mean is taken, of each engine, s: one run alone differs from the next by a tenth. */
+export const MEASURED = 1;
 
 type Timed = Pick<OurRun, "userSeconds" | "pauseMax" | "pauseSum" | "wallSeconds">;
 
@@ -171,6 +174,21 @@ const time = async (scenario: Scenario): Promise<Timed> => {
     pauseMax: Math.max(0, ...found),
     pauseSum: found.reduce((sum, pause) => sum + pause, 0),
     wallSeconds,
+  };
+};
+
+/** Means of as many runs as take `MEASURED`; the longest pause of all. */
+const timeForLong = async (scenario: Scenario): Promise<Timed> => {
+  const runs: Timed[] = [];
+  const meanOf = (which: (run: Timed) => number): number =>
+    runs.reduce((sum, run) => sum + which(run), 0) / runs.length;
+  do runs.push(await time(scenario));
+  while (meanOf(({ userSeconds }) => userSeconds) * runs.length < MEASURED);
+  return {
+    userSeconds: meanOf(({ userSeconds }) => userSeconds),
+    pauseMax: Math.max(...runs.map(({ pauseMax }) => pauseMax)),
+    pauseSum: meanOf(({ pauseSum }) => pauseSum),
+    wallSeconds: meanOf(({ wallSeconds }) => wallSeconds),
   };
 };
 
@@ -193,7 +211,7 @@ export const runOurs = async (bench: BenchScenario): Promise<OurRun> => {
   const first = await time(scenario);
   const peakMemory = mostMemory();
   while (process.cpuUsage().user < WARM_UP * 1e6) await time(scenario);
-  const warm = await time(scenario);
+  const warm = await timeForLong(scenario);
   const simulation = new Simulation(scenario, 0);
   simulation.watch(0, bench.duration);
   const spent = drive(simulation, bench.duration);
