@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { needInstalled, root } from "./setup.mjs";
 
 const cache = join(root, "node_modules", ".cache", "aqm-lab");
+/** Beside a bundle, the same with every function in its own place: there a profile tells which one a sample fell into. */
+const PLAIN = "plain";
 /** What a bundle goes through on its way to the cache. */
 const INLINER = ["./inlineCalls.mjs", "./inlineTargets.mjs"].map((part) => new URL(part, import.meta.url));
 
@@ -44,9 +46,12 @@ export const bundle = async (file) => {
   if (!existsSync(folder)) {
     // Two programs may be started at once: each writes aside, the first to finish is kept.
     const aside = `${folder}.${process.pid}`;
-    mkdirSync(aside, { recursive: true });
+    mkdirSync(join(aside, PLAIN), { recursive: true });
     const { inlineCalls } = await import("./inlineCalls.mjs");
-    for (const { fileName, code } of outputFiles) writeFileSync(join(aside, fileName), inlineCalls(code).code);
+    for (const { fileName, code } of outputFiles) {
+      writeFileSync(join(aside, fileName), inlineCalls(code).code);
+      writeFileSync(join(aside, PLAIN, fileName), code);
+    }
     try {
       renameSync(aside, folder);
     } catch {

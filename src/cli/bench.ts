@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chosenDisciplines, disciplineTable, measureDiscipline, measureDisciplines } from "./bench/disciplines.ts";
 import { CHILD, fresh, median, type Numbers } from "./bench/fresh.ts";
@@ -34,6 +35,8 @@ at least ${POOL_GOAL} times as fast as one, 1 otherwise, 2 on wrong usage.`;
 const RATIO = 3;
 /** This program, which starts itself for single measurements. */
 const PROGRAM = fileURLToPath(import.meta.url);
+/** The same, as it is before a build puts functions in the places of their calls: for the profile. */
+const PLAIN = join(dirname(PROGRAM), "plain", basename(PROGRAM));
 
 interface Result {
   readonly scenario: BenchScenario;
@@ -71,7 +74,7 @@ const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Resul
   }
   // A young generation that holds whole frames: nothing is collected between two looks.
   const { bytesPerEvent = Number.NaN } = fresh(PROGRAM, "memory", scenario.name, ["--max-semi-space-size=128"]);
-  return { scenario, ours, ns2, bytesPerEvent, phases: fresh(PROGRAM, "profile", scenario.name) };
+  return { scenario, ours, ns2, bytesPerEvent, phases: fresh(PLAIN, "profile", scenario.name) };
 };
 
 const speedOf = (runs: readonly { readonly packets: number; readonly userSeconds: number }[]): number =>

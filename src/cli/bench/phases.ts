@@ -28,7 +28,8 @@ export type Phases = Readonly<Record<string, number>>;
 
 /**
  * Runs a scenario with a CPU profile until the process is warm, and sorts the samples of some more runs by the source
- * file that they fell into. The bundler writes each source file's name above its code.
+ * file that they fell into. The bundler writes each source file's name above its code. The program has to be one in which
+ * every function stands in its own place: what a build inlines would count to its callers.
  */
 export const profilePhases = async (bench: BenchScenario): Promise<Phases> => {
   const scenario = scenarioOf(bench);
