@@ -237,6 +237,7 @@ export class SenderFlow extends Flow implements SenderPort {
     sizes[row] = this.ackSize;
     ecns[row] = NOT_ECT;
     const { network } = this.world;
+    // As `Path.sendBack`: mostly there is no need to look at the path, which is another object.
     if (network.sides === null) links.send(this.back, row, network);
     else this.path.sendBack(row);
   }

@@ -18,25 +18,25 @@ export interface LongFile {
 export const longFiles: readonly LongFile[] = [
   {
     file: "src/engine/simulation.ts",
-    lines: 455,
+    lines: 454,
     why: "what is asked of a simulation stands beside its event loop; how its parts are made is next to move out",
     owner: "engine",
   },
   {
     file: "src/engine/recorder.ts",
-    lines: 422,
+    lines: 421,
     why: "what it notes at every packet and how it closes a bin share the same columns; closing all of it is next to move out",
     owner: "engine",
   },
   {
     file: "src/engine/flow.ts",
-    lines: 338,
+    lines: 334,
     why: "a flow's own events in their order are told in one place; its life from start to stop is next to move out",
     owner: "engine",
   },
   {
     file: "src/engine/transport/machinery/sender.ts",
-    lines: 464,
+    lines: 462,
     why: "one state machine by duplicate ACKs, which the senders with a scoreboard extend; its timer is next to move out",
     owner: "engine",
   },

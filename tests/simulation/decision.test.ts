@@ -22,9 +22,12 @@ const latestArrival = (events: readonly WitnessedEvent[]): WitnessedEvent | unde
 /** `expect` for what is asked thousands of times. */
 const faultsOf = ({ id, doc, signals }: AqmDefinition, decision: Decision): string[] => {
   const { lines, draw, outcome, reason } = decision;
+  const before = lines.subarray(0, -1);
   const holds = {
     "it reached no line": lines.length > 0 || isListed(DECIDES_AT_HEAD, id),
     "it reached a line that is not there": lines.every((line) => doc.pseudocode[line] !== undefined),
+    "it tells a line twice, or out of order":
+      new Set(lines).size === lines.length && before.every((line, i) => i === 0 || line > (before[i - 1] ?? line)),
     "it has other signals": decision.signals.length === Object.keys(signals).length,
     "its draw is out of range": Number.isNaN(draw) || (draw >= 0 && draw < 1),
     "it has no reason, or one for nothing": outcome === STORED ? reason === 0 : reason > 0,
