@@ -1,4 +1,4 @@
-import { Fifo } from "./aqm/fifo.ts";
+import { Fifo } from "./aqm/shared/fifo.ts";
 import { own, type PacketPool } from "./packetPool.ts";
 import type { Tape } from "./tape.ts";
 

@@ -1,4 +1,4 @@
-import { markProbability } from "../engine/aqm/remPrice.ts";
+import { markProbability } from "../engine/aqm/rem/price.ts";
 import { ln, pow } from "../engine/math.ts";
 import { atan } from "../theory/atan.ts";
 import { avqCrossover, avqGainLimit, linearAvq } from "../theory/avqStability.ts";

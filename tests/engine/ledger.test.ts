@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dropTail } from "../../src/engine/aqm/dropTail.ts";
+import { dropTail } from "../../src/engine/aqm/dropTail/dropTail.ts";
 import { channelsOf } from "../../src/engine/channels.ts";
 import {
   countDelay,

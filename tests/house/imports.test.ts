@@ -139,7 +139,7 @@ describe("the rule itself", () => {
 
   it.each([
     ["src/engine/link.ts", value("ui/session/lab.ts")],
-    ["src/engine/aqm/pi.ts", value("theory/piDesign.ts")],
+    ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
     ["src/ui/App.tsx", value("engine/simulation.ts")],
     ["src/ui/App.tsx", value("engine/checkpoint.ts")],
     ["src/protocol/messages.ts", value("engine/frame.ts")],
@@ -154,7 +154,7 @@ describe("the rule itself", () => {
     ["src/ui/App.tsx", value("engine/catalog.ts")],
     ["src/ui/App.tsx", type("engine/checkpoint.ts")],
     ["src/protocol/messages.ts", type("engine/frame.ts")],
-    ["src/engine/aqm/red.ts", value("units/units.ts")],
+    ["src/engine/aqm/red/red.ts", value("units/units.ts")],
   ])("lets %s → %o pass", (file, each) => {
     expect(fault(file, each)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CobaltLaw, initialCobalt } from "../../src/engine/aqm/cobaltLaw.ts";
+import { CobaltLaw, initialCobalt } from "../../src/engine/aqm/codel/cobaltLaw.ts";
 import { cobalt, codel } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hitGap } from "../../src/engine/aqm/codelLaw.ts";
+import { hitGap } from "../../src/engine/aqm/codel/law.ts";
 import { codel } from "../../src/engine/aqm/registry.ts";
 import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";

@@ -6,7 +6,7 @@ import {
   proportionalGain,
   ratioWeights,
   saturateRates,
-} from "../../src/engine/aqm/jobsLaw.ts";
+} from "../../src/engine/aqm/jobs/law.ts";
 import { jobs } from "../../src/engine/aqm/registry.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, type Path, packetOf, type QueueHost } from "../fixtures/queueHost.ts";

@@ -1,0 +1,79 @@
+import { choice, flag, type Given, packets, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
+
+/** The link may be asked for at most this often whether it is idle. */
+const CHECK_TIME_MIN = 0.001;
+const QUEUE_MAX = 1e6;
+
+export const blueFields = {
+  increment: ratio({
+    label: "Increment",
+    help: "Added to the probability when the buffer overflows.",
+    symbol: "d_1",
+    default: 0.02,
+    min: 1e-5,
+    max: 1,
+    scale: "log",
+  }),
+  decrement: ratio({
+    label: "Decrement",
+    help: "Taken from the probability when the link falls idle; about a tenth of the increment.",
+    symbol: "d_2",
+    default: 0.002,
+    min: 1e-6,
+    max: 1,
+    scale: "log",
+  }),
+  freezeTime: time({
+    label: "Freeze time",
+    help: "The probability moves at most once in this time: about a round trip, until the effect can be seen.",
+    default: 0.1,
+    min: 0,
+    max: 2,
+  }),
+  variant: choice({
+    label: "Congestion is",
+    help: "loss: an overflow of the buffer; lossOrL: also a queue above the limit L.",
+    default: "loss",
+    options: ["loss", "lossOrL"],
+    advanced: true,
+  }),
+  congestedQueue: packets({
+    label: "Congested queue",
+    help: "A longer queue counts as congestion, so that some room is left below the buffer; variant lossOrL only.",
+    symbol: "L",
+    default: ({ bufferPackets }: Given) => Math.min(Math.max(0.8 * bufferPackets, 1), QUEUE_MAX),
+    min: 1,
+    max: QUEUE_MAX,
+    scale: "log",
+    axis: "queue",
+    advanced: true,
+  }),
+  commonTimer: flag({
+    label: "One freeze for both",
+    help: "Off: increments and decrements wait for their own kind only, as in ns-2.",
+    default: true,
+    advanced: true,
+  }),
+  idleMode: choice({
+    label: "Idle link",
+    help: "edge: one event each time the link falls idle, as in the paper; level: another one in every freeze time that it stays so, which brings the probability down sooner after a flood.",
+    default: "edge",
+    options: ["edge", "level"],
+    advanced: true,
+  }),
+  freezeJitter: ratio({
+    label: "Jitter of the freeze time",
+    help: "Random part of the freeze time, drawn at each change: more or less by up to this part.",
+    default: 0,
+    min: 0,
+    max: 0.99,
+    advanced: true,
+  }),
+};
+export type BlueValues = ValuesOf<typeof blueFields>;
+
+/** A timer needs some time. */
+export const checkBlue = ({ idleMode, freezeTime }: BlueValues) =>
+  idleMode === "level" && freezeTime < CHECK_TIME_MIN
+    ? [{ field: "freezeTime", message: `freezeTime must be at least ${CHECK_TIME_MIN} s where idleMode is level` }]
+    : [];
