@@ -2,17 +2,17 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { BufferSize } from "../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "./aqm/contract.ts";
-import { assert } from "./assert.ts";
-import { clock } from "./clock.ts";
 import type { Decision } from "./frame.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { assert } from "./kernel/assert.ts";
+import { clock } from "./kernel/clock.ts";
+import { type Purpose, RandomStream } from "./kernel/random.ts";
 import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "./packet.ts";
 import { own, PacketPool, type PooledPacket } from "./packetPool.ts";
 import { exchangeRow, packets, takeRow } from "./packetRows.ts";
 import type { BottleneckHost, Link, SideQueueNotes } from "./queueHost.ts";
-import { type Purpose, RandomStream } from "./random.ts";
 import { Recorder } from "./recorder.ts";
 import { exchangeState } from "./stateCodec.ts";
-import type { Tape } from "./tape.ts";
 
 type Values = ValuesOf<Fields>;
 

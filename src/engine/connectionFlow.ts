@@ -3,10 +3,10 @@ import type { Seconds } from "../units/units.ts";
 import type { Client } from "./client.ts";
 import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
+import type { Tape } from "./kernel/archive.ts";
 import { NOT_ECT } from "./packet.ts";
 import { packets, REQUEST } from "./packetRows.ts";
 import { SenderFlow } from "./senderFlow.ts";
-import type { Tape } from "./tape.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** Where a time is handed over. */

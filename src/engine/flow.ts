@@ -1,14 +1,14 @@
 import type { Seconds } from "../units/units.ts";
-import { clock } from "./clock.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
-import { ARRIVAL, rankOf } from "./eventQueue.ts";
 import { FlowColumns } from "./flowColumns.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { clock } from "./kernel/clock.ts";
+import { ARRIVAL, rankOf } from "./kernel/eventQueue.ts";
+import { smaller } from "./kernel/math.ts";
 import * as at from "./ledger.ts";
 import * as links from "./link.ts";
-import { smaller } from "./math.ts";
 import { giveRow } from "./packetRows.ts";
 import { MAIN, SECOND } from "./sidePlace.ts";
-import type { Tape } from "./tape.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

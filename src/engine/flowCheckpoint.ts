@@ -1,8 +1,8 @@
 import { BLOCK } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import type { FlowPlaces } from "./flowPlaces.ts";
+import { asSmallWhole, type Tape } from "./kernel/archive.ts";
 import { SenderFlow } from "./senderFlow.ts";
-import { asSmallWhole, type Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 import type { FlowSetting } from "./world.ts";
 

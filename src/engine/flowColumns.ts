@@ -1,7 +1,7 @@
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import { FlowKind } from "./flowKind.ts";
+import { smaller } from "./kernel/math.ts";
 import * as links from "./link.ts";
-import { smaller } from "./math.ts";
 import type { Path } from "./path.ts";
 import type { FlowSetting, World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import { clock } from "./clock.ts";
+import { clock } from "./kernel/clock.ts";
 import { doubleAt, packets, sentAts, takeRow } from "./packetRows.ts";
 import type { FlowSetting, World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
-import { PURPOSE, RandomStream } from "./random.ts";
+import { PURPOSE, RandomStream } from "./kernel/random.ts";
 import type { TrafficDefinition } from "./traffic/contract.ts";
 import { Receiver } from "./transport/machinery/receiver.ts";
 import type { SenderValues } from "./transport/machinery/sender.ts";

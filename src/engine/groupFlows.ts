@@ -1,6 +1,6 @@
 import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
-import type { Tape } from "./tape.ts";
+import type { Tape } from "./kernel/archive.ts";
 
 /** The flows of one group, by what they are to it. */
 export class GroupFlows {

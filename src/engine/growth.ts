@@ -1,6 +1,6 @@
-import { Aside, type Tenant } from "./columns.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { Aside, type Tenant } from "./kernel/threadState.ts";
 import { sums } from "./ledger.ts";
-import type { Tape } from "./tape.ts";
 
 /** By column of the ledger: the total when it was last asked for. */
 const starts = new Float64Array(sums.length);

@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
+import type { Tape } from "./kernel/archive.ts";
 import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./ledger.ts";
-import type { Tape } from "./tape.ts";
 
 /** Counts by bin at one instant; bins beyond the end are empty. */
 export type HistogramCopy = Uint32Array;

@@ -1,13 +1,13 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Flow } from "./flow.ts";
+import type { Tape } from "./kernel/archive.ts";
 import * as at from "./ledger.ts";
 import { Listener } from "./listener.ts";
 import { NOT_ECT } from "./packet.ts";
 import { doubleAt, packets as rows, sentAts, setRtt } from "./packetRows.ts";
 import type { Path } from "./path.ts";
 import type { GroupQuality } from "./quality.ts";
-import type { Tape } from "./tape.ts";
 import type { Media } from "./traffic/contract.ts";
 import type { FlowSetting, World } from "./world.ts";
 

@@ -2,10 +2,11 @@ import type { Seconds } from "../units/units.ts";
 import { Bins } from "./bins.ts";
 import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
-import { clock } from "./clock.ts";
-import { Aside, type Tenant } from "./columns.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import { Growth, grown } from "./growth.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { clock } from "./kernel/clock.ts";
+import { Aside, type Tenant } from "./kernel/threadState.ts";
 import * as at from "./ledger.ts";
 import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
 import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "./packet.ts";
@@ -14,7 +15,6 @@ import type { PooledPacket } from "./packetPool.ts";
 import type { QueueNotes } from "./queueHost.ts";
 import { SignalBin } from "./signalBin.ts";
 import type { Sources } from "./sources.ts";
-import type { Tape } from "./tape.ts";
 import { TraceHash } from "./traceHash.ts";
 
 /** By group: packets of it that wait, and since when it is so many, in s. */

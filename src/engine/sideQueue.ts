@@ -4,13 +4,13 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Bottleneck } from "./bottleneck.ts";
 import { queueOf } from "./catalog.ts";
-import { clock } from "./clock.ts";
-import { rankOf, TIMER } from "./eventQueue.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { clock } from "./kernel/clock.ts";
+import { rankOf, TIMER } from "./kernel/eventQueue.ts";
+import { PURPOSE, type Purpose } from "./kernel/random.ts";
 import type { BottleneckHost, Link } from "./queueHost.ts";
-import { PURPOSE, type Purpose } from "./random.ts";
 import { SideNotes } from "./sideNotes.ts";
 import { SECOND, type SidePlace } from "./sidePlace.ts";
-import type { Tape } from "./tape.ts";
 import type { World } from "./world.ts";
 
 /** What a queue is where a document does not say, or says no more. */

@@ -1,11 +1,11 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { Flow } from "./flow.ts";
+import type { Tape } from "./kernel/archive.ts";
+import type { RandomStream } from "./kernel/random.ts";
 import * as at from "./ledger.ts";
 import { packets, setRtt } from "./packetRows.ts";
 import type { Path } from "./path.ts";
-import type { RandomStream } from "./random.ts";
-import type { Tape } from "./tape.ts";
 import type { Source } from "./traffic/contract.ts";
 import type { FlowSetting, World } from "./world.ts";
 

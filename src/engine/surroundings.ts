@@ -4,11 +4,11 @@ import { wayOfGroup } from "../scenario/wayOfGroup.ts";
 import { resolve } from "../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { isVaried } from "./channels.ts";
-import { type EventQueue, rankOf, TIMER } from "./eventQueue.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { type EventQueue, rankOf, TIMER } from "./kernel/eventQueue.ts";
 import type { Sides } from "./path.ts";
 import { REVERSE, SECOND, type SidePlace } from "./sidePlace.ts";
 import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
-import type { Tape } from "./tape.ts";
 import { VaryingRate } from "./varyingRate.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
+import type { Tape } from "./kernel/archive.ts";
 import type { RunTotal } from "./quality.ts";
-import type { Tape } from "./tape.ts";
 
 /** What can happen to a long flow, in this order where two things happen to it at once. */
 export const OPENED = 0;

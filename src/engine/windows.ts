@@ -3,6 +3,8 @@ import type { Seconds } from "../units/units.ts";
 import type { Flow } from "./flow.ts";
 import type { GroupMetrics, Report } from "./frame.ts";
 import { countsBetween } from "./histogram.ts";
+import type { Tape } from "./kernel/archive.ts";
+import { giveMemory } from "./kernel/memoryPool.ts";
 import * as at from "./ledger.ts";
 import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./ledger.ts";
 import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
@@ -12,9 +14,7 @@ import * as metrics from "./metrics/registry.ts";
 import { Newcomers } from "./newcomers.ts";
 import type { Quality, QualityCopy } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";
-import { giveMemory } from "./spareMemory.ts";
 import type { Synchronization } from "./synchronization.ts";
-import type { Tape } from "./tape.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 
 /** The live report covers this much, and is renewed this often. */

@@ -1,6 +1,6 @@
 import type { DueTimes } from "./dueTimes.ts";
-import type { EventQueue } from "./eventQueue.ts";
 import type { Flow } from "./flow.ts";
+import type { EventQueue } from "./kernel/eventQueue.ts";
 import type { Network } from "./path.ts";
 import type { Quality } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { Tape } from "../../src/engine/tape.ts";
+import { Tape } from "../../src/engine/kernel/archive.ts";
 import { PHASES } from "../../src/engine/transport/contract.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import type { Sender } from "../../src/engine/transport/machinery/sender.ts";

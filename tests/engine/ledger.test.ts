@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dropTail } from "../../src/engine/aqm/dropTail/dropTail.ts";
 import { channelsOf } from "../../src/engine/channels.ts";
+import { Tape } from "../../src/engine/kernel/archive.ts";
+import { ln } from "../../src/engine/kernel/math.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import {
   countDelay,
   countQueueTime,
@@ -12,12 +15,9 @@ import {
   queueQuantiles,
   sums,
 } from "../../src/engine/ledger.ts";
-import { ln } from "../../src/engine/math.ts";
 import { jainOf } from "../../src/engine/metrics/fairness.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
 import { Recorder } from "../../src/engine/recorder.ts";
-import { Tape } from "../../src/engine/tape.ts";
 import { bulkDocument, scenarioOf } from "./scenarios.ts";
 
 /** Nearest rank: the element ⌈p·n⌉ of the sorted values. */

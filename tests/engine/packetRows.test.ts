@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_FLOWS, occupy } from "../../src/engine/columns.ts";
+import { Tape } from "../../src/engine/kernel/archive.ts";
+import { MOST_FLOWS, occupy } from "../../src/engine/kernel/threadState.ts";
 import {
   DETAILED,
   doubleAt,
@@ -12,7 +13,6 @@ import {
   setRtt,
   takeRow,
 } from "../../src/engine/packetRows.ts";
-import { Tape } from "../../src/engine/tape.ts";
 
 const byte = fc.integer({ min: 0, max: 255 });
 /** All that a packet can hold: the largest of each, too. */

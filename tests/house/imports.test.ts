@@ -129,7 +129,7 @@ describe("imports between the folders of src", () => {
     const users = sourceFiles.filter((file) =>
       importsOf(file).some((each) => each.specifier.startsWith("@stdlib/math-")),
     );
-    expect(users).toEqual(["src/engine/math.ts"]);
+    expect(users).toEqual(["src/engine/kernel/math.ts"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
-import { Tape } from "../../src/engine/tape.ts";
+import { Tape } from "../../src/engine/kernel/archive.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 
 const WORD = 0xffffffffn;
 const rotate = (x: bigint, by: bigint): bigint => ((x << by) | (x >> (32n - by))) & WORD;

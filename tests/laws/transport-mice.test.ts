@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { drawSize, shortFlows } from "../../src/engine/traffic/shortFlows.ts";
 import { leastTime } from "../../src/engine/transport/leastTime.ts";
 import type { FlowSize } from "../../src/schema/fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../src/engine/tape.ts";
+import { Tape } from "../../src/engine/kernel/archive.ts";
 import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { TransmitOrder } from "../../src/engine/transport/machinery/transmitOrder.ts";
 import { newreno } from "../../src/engine/transport/newreno.ts";

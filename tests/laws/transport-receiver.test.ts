@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../src/engine/tape.ts";
+import { Tape } from "../../src/engine/kernel/archive.ts";
 import { Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { ackOf, dataPacket, type Marks } from "../engine/senderHost.ts";
 

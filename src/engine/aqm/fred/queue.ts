@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import { pow } from "../../math.ts";
+import { pow } from "../../kernel/math.ts";
 import type { Packet } from "../../packet.ts";
 import type { QueueDiscipline, QueuePort } from "../contract.ts";
 import { spread } from "../red/queue.ts";

@@ -1,6 +1,6 @@
 import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { exp } from "../../math.ts";
+import { exp } from "../../kernel/math.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
 import { maxProbabilityField, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import type { RedLaw } from "./queue.ts";

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import { powInteger } from "../../math.ts";
+import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packet.ts";
 import type { QueueDiscipline, QueuePort } from "../contract.ts";
 import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";

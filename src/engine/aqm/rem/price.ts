@@ -1,4 +1,4 @@
-import { ln, pow } from "../../math.ts";
+import { ln, pow } from "../../kernel/math.ts";
 import type { InsideShape } from "../inside.ts";
 
 /** Fields that the view goes by. */

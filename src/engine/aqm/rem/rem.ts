@@ -1,6 +1,6 @@
 import { choice, factor, flag, packets, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { ln } from "../../math.ts";
+import { ln } from "../../kernel/math.ts";
 import { NOT_ECT, type Packet } from "../../packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../red/fields.ts";

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import { powInteger } from "../../math.ts";
+import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packet.ts";
 import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "../contract.ts";
 import type { CurveShape } from "../inside.ts";

@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 
 /**
  * What a sender by selective acknowledgements takes to be in the network where it counts instead of asking its

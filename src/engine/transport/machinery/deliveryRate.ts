@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 
 /**
  * How fast segments arrive, measured from one acknowledgement to a later one

@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 
 /**
  * Writes the state of a law to the tape, or fills it from there in place: numbers, flags, texts and columns whose

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { Tape } from "../../tape.ts";
+import { Tape } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { RecoveryRules } from "../contract.ts";
 import { DeliveryRate } from "./deliveryRate.ts";
 import { feedback } from "./feedback.ts";

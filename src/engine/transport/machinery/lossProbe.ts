@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** How long a receiver may keep the acknowledgement of a single segment (RFC 8985, TLP.max_ack_delay). */

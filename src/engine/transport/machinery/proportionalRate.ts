@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 
 /** Proportional rate reduction (RFC 6937): as a loss is repaired, sends in the ratio of the new window to the old. */
 export class ProportionalRate {

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { TransmitOrder } from "./transmitOrder.ts";
 

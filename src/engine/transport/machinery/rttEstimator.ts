@@ -1,7 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { smaller } from "../../math.ts";
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { smaller } from "../../kernel/math.ts";
 
 /** What the timer is bounded by, and how it counts: with `rttClock` ticks in whole ones. */
 interface Bounds {

@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 
 /** Bits of an outstanding segment. */
 const SACKED = 1;

@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Tape } from "../../kernel/archive.ts";
 import type { RecoveryRules } from "../contract.ts";
 import { CountedPipe } from "./countedPipe.ts";
 import { feedback } from "./feedback.ts";

@@ -1,9 +1,9 @@
 import type { Fields, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { smaller } from "../../math.ts";
+import type { Tape } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { smaller } from "../../kernel/math.ts";
 import { REDUCED, REPEATED } from "../../packetRows.ts";
-import type { Tape } from "../../tape.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import { exchangeRecord } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";

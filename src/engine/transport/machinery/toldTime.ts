@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../kernel/clock.ts";
 
 /** One for all: whoever tells it a time calls one sender, and that one only calls others at the same instant. */
 const told: Clock = { now: 0.5 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../src/engine/columns.ts";
-import { DueTimes } from "../../src/engine/dueTimes.ts";
-import { ARRIVAL, EventQueue, rankOf } from "../../src/engine/eventQueue.ts";
-import { giveRow, RowColumns, takeRow } from "../../src/engine/packetRows.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
-import { bulkDocument, scenarioOf } from "./scenarios.ts";
+import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../../src/engine/kernel/threadState.ts";
+import { DueTimes } from "../../../src/engine/dueTimes.ts";
+import { ARRIVAL, EventQueue, rankOf } from "../../../src/engine/kernel/eventQueue.ts";
+import { giveRow, RowColumns, takeRow } from "../../../src/engine/packetRows.ts";
+import { Simulation } from "../../../src/engine/simulation.ts";
+import { bulkDocument, scenarioOf } from "../scenarios.ts";
 
 describe("columns of a thread", () => {
   it("say what there is no more room for, and how much there is", () => {

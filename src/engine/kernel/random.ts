@@ -1,4 +1,4 @@
-import type { Tape } from "./tape.ts";
+import type { Tape } from "./archive.ts";
 
 /** What a stream of random numbers is for; with the entity's number it keys the stream. Never renumbered. */
 export const PURPOSE = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../src/engine/tape.ts";
+import { Tape } from "../../../src/engine/kernel/archive.ts";
 
 /** What comes back of numbers that were written one by one. */
 const readBack = (values: readonly number[]): number[] => {

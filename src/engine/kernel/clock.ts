@@ -1,5 +1,5 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tenant } from "./columns.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tenant } from "./threadState.ts";
 
 /** The time of the event that is being handled. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { giveMemory, takeMemory } from "../../src/engine/spareMemory.ts";
+import { giveMemory, takeMemory } from "../../../src/engine/kernel/memoryPool.ts";
 
 const MIB = 1 << 20;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARRIVAL, EventQueue, rankOf, TIMER } from "../../src/engine/eventQueue.ts";
-import { evenly } from "../fixtures/evenly.ts";
+import { ARRIVAL, EventQueue, rankOf, TIMER } from "../../../src/engine/kernel/eventQueue.ts";
+import { evenly } from "../../fixtures/evenly.ts";
 
 /** The same by sorting: the entity that is next, by time and then by rank. */
 class SortedList {

@@ -1,5 +1,5 @@
-import type { Seconds } from "../units/units.ts";
-import { Aside, MOST_ENTITIES, needRoom, type Tenant } from "./columns.ts";
+import type { Seconds } from "../../units/units.ts";
+import { Aside, MOST_ENTITIES, needRoom, type Tenant } from "./threadState.ts";
 
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
