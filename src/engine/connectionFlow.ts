@@ -4,8 +4,8 @@ import type { Client } from "./client.ts";
 import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import type { Tape } from "./kernel/archive.ts";
-import { NOT_ECT } from "./packet.ts";
-import { packets, REQUEST } from "./packetRows.ts";
+import { NOT_ECT } from "./packets/packet.ts";
+import { packets, REQUEST } from "./packets/packetTable.ts";
 import { SenderFlow } from "./senderFlow.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import type { EndpointForm } from "./forms/contract.ts";
 import * as forms from "./forms/endpoints.ts";
-import { ECT0, ECT1, NOT_ECT } from "./packet.ts";
+import { ECT0, ECT1, NOT_ECT } from "./packets/packet.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 import type { RecoveryRules, TransportDefinition } from "./transport/contract.ts";
 import { type Law, Sender, type SenderValues } from "./transport/machinery/sender.ts";

@@ -2,10 +2,10 @@ import type { Bottleneck } from "./bottleneck.ts";
 import type { Flow } from "./flow.ts";
 import type { Decision, Flights } from "./frame.ts";
 import type { FrameMaker } from "./frameMaker.ts";
-import * as links from "./link.ts";
-import { CE } from "./packet.ts";
-import { doubleAt, ECHO, packets, sentAts } from "./packetRows.ts";
-import type { Network } from "./path.ts";
+import * as links from "./network/link.ts";
+import type { Network } from "./network/path.ts";
+import { CE } from "./packets/packet.ts";
+import { doubleAt, ECHO, packets, sentAts } from "./packets/packetTable.ts";
 import type { Recorder } from "./recorder.ts";
 import type { World } from "./world.ts";
 

@@ -6,9 +6,9 @@ import { clock } from "./kernel/clock.ts";
 import { ARRIVAL, rankOf } from "./kernel/eventQueue.ts";
 import { smaller } from "./kernel/math.ts";
 import * as at from "./ledger.ts";
-import * as links from "./link.ts";
-import { giveRow } from "./packetRows.ts";
-import { MAIN, SECOND } from "./sidePlace.ts";
+import * as links from "./network/link.ts";
+import { MAIN, SECOND } from "./network/queueId.ts";
+import { giveRow } from "./packets/packetTable.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -1,8 +1,8 @@
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import { FlowKind } from "./flowKind.ts";
 import { smaller } from "./kernel/math.ts";
-import * as links from "./link.ts";
-import type { Path } from "./path.ts";
+import * as links from "./network/link.ts";
+import type { Path } from "./network/path.ts";
 import type { FlowSetting, World } from "./world.ts";
 
 /**

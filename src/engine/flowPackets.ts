@@ -1,6 +1,6 @@
 import type { Seconds } from "../units/units.ts";
 import { clock } from "./kernel/clock.ts";
-import { doubleAt, packets, sentAts, takeRow } from "./packetRows.ts";
+import { doubleAt, packets, sentAts, takeRow } from "./packets/packetTable.ts";
 import type { FlowSetting, World } from "./world.ts";
 
 const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = packets;

@@ -1,8 +1,8 @@
 import type { Seconds } from "../units/units.ts";
 import type { Bottleneck } from "./bottleneck.ts";
 import type { Decision, Frame } from "./frame.ts";
-import type { Packet } from "./packet.ts";
-import { own } from "./packetPool.ts";
+import type { Packet } from "./packets/packet.ts";
+import { own } from "./packets/packetPool.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Windows } from "./windows.ts";
 

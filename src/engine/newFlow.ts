@@ -1,7 +1,7 @@
 import type { Flow } from "./flow.ts";
 import { formOf } from "./flowForms.ts";
 import { type FlowPlan, receiverOf, sourceStream } from "./flowPlan.ts";
-import type { Path } from "./path.ts";
+import type { Path } from "./network/path.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
 import type { FlowSetting } from "./world.ts";

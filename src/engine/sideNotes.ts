@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Tape } from "./kernel/archive.ts";
 import type { Clock } from "./kernel/clock.ts";
-import type { PooledPacket } from "./packetPool.ts";
+import type { PooledPacket } from "./packets/packetPool.ts";
 import type { SideQueueNotes } from "./queueHost.ts";
 
 /** Columns of the totals of a side queue, since the start. */

@@ -4,8 +4,8 @@ import { Flow } from "./flow.ts";
 import type { Tape } from "./kernel/archive.ts";
 import type { RandomStream } from "./kernel/random.ts";
 import * as at from "./ledger.ts";
-import { packets, setRtt } from "./packetRows.ts";
-import type { Path } from "./path.ts";
+import type { Path } from "./network/path.ts";
+import { packets, setRtt } from "./packets/packetTable.ts";
 import type { Source } from "./traffic/contract.ts";
 import type { FlowSetting, World } from "./world.ts";
 

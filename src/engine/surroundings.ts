@@ -6,10 +6,10 @@ import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import { isVaried } from "./channels.ts";
 import type { Tape } from "./kernel/archive.ts";
 import { type EventQueue, rankOf, TIMER } from "./kernel/eventQueue.ts";
-import type { Sides } from "./path.ts";
-import { REVERSE, SECOND, type SidePlace } from "./sidePlace.ts";
+import type { Sides } from "./network/path.ts";
+import { REVERSE, SECOND, type SidePlace } from "./network/queueId.ts";
+import { VaryingRate } from "./network/varyingRate.ts";
 import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
-import { VaryingRate } from "./varyingRate.ts";
 import type { World } from "./world.ts";
 
 const PLACES: readonly SidePlace[] = [SECOND, REVERSE];

@@ -1,7 +1,7 @@
 import type { DueTimes } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import type { EventQueue } from "./kernel/eventQueue.ts";
-import type { Network } from "./path.ts";
+import type { Network } from "./network/path.ts";
 import type { Quality } from "./quality.ts";
 import type { Recorder } from "./recorder.ts";
 import type { SenderFlow } from "./senderFlow.ts";

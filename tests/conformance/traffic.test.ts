@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
-import { TAKEN } from "../../src/engine/packet.ts";
+import { TAKEN } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import * as registry from "../../src/engine/traffic/registry.ts";

@@ -17,7 +17,7 @@ const row = (may: readonly string[], types: readonly string[] = [], packages: re
 });
 
 /** Constants and types of what crosses the worker's border: kinds, reasons, widths of bins. */
-const WIRE = ["engine/frame.ts", "engine/packet.ts"];
+const WIRE = ["engine/frame.ts", "engine/packets/packet.ts"];
 
 /** What the command line is made of. */
 const CLI = [
@@ -44,7 +44,7 @@ const table: Readonly<Record<string, Row>> = {
   "engine/aqm/designs": row(["schema", "scenario", "engine", "theory"]),
   exports: row(["schema", "scenario", "engine/catalog.ts"]),
   i18n: row(["engine/catalog.ts"]),
-  protocol: row([], ["scenario", "engine/frame.ts", "engine/packet.ts", "engine/checkpoint.ts"]),
+  protocol: row([], ["scenario", "engine/frame.ts", "engine/packets/packet.ts", "engine/checkpoint.ts"]),
   // Where they run (threads, Web Workers, other machines) is told to them from outside.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -138,13 +138,13 @@ describe("the rule itself", () => {
   const value = (path: string): Import => ({ specifier: path, path: `src/${path}`, typeOnly: false });
 
   it.each([
-    ["src/engine/link.ts", value("ui/session/lab.ts")],
+    ["src/engine/network/link.ts", value("ui/session/lab.ts")],
     ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
     ["src/ui/App.tsx", value("engine/simulation.ts")],
     ["src/ui/App.tsx", value("engine/checkpoint.ts")],
     ["src/protocol/messages.ts", value("engine/frame.ts")],
     ["src/schema/check.ts", type("scenario/document.ts")],
-    ["src/engine/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
+    ["src/engine/network/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
     ["src/cli/main.ts", value("worker/session.ts")],
   ])("refuses %s → %o", (file, each) => {
     expect(fault(file, each)).not.toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hitGap } from "../../src/engine/aqm/codel/law.ts";
 import { codel } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 

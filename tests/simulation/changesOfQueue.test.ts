@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DROPPED, MARKED, reasonCode, STORED, TAKEN } from "../../src/engine/packet.ts";
+import { DROPPED, MARKED, reasonCode, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DROPS_WHAT_WAITS, isListed, SEVERAL_QUEUES } from "../fixtures/promises.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import { queueOf } from "../../src/engine/catalog.ts";
 import type { Decision } from "../../src/engine/frame.ts";
-import { DROPPED, MARKED, reasonCode, STORED } from "../../src/engine/packet.ts";
+import { DROPPED, MARKED, reasonCode, STORED } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { bulkDocument, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DECIDES_AT_HEAD, isListed, STORES_EVERY_ARRIVAL } from "../fixtures/promises.ts";

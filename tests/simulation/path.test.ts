@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DROPPED, STORED, TAKEN } from "../../src/engine/packet.ts";
+import { DROPPED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, scenarioOf } from "../engine/scenarios.ts";

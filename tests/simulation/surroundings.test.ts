@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STORED } from "../../src/engine/packet.ts";
+import { STORED } from "../../src/engine/packets/packet.ts";
 import { type LaneRun, type RunSeries, runLane } from "../../src/engine/run.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { meanOver } from "../../src/sweeps/measure/series.ts";

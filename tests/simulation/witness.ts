@@ -1,6 +1,6 @@
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../src/engine/aqm/contract.ts";
 import { addMembers, catalog } from "../../src/engine/catalog.ts";
-import { CE, DROPPED, MARKED, type Packet, type Reason, STORED, TAKEN } from "../../src/engine/packet.ts";
+import { CE, DROPPED, MARKED, type Packet, type Reason, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import type { BufferSize, Scenario } from "../../src/scenario/document.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import type { PacketEvent } from "./recording.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flightsOf, TO_QUEUE } from "../../src/engine/flights.ts";
-import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
+import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { lifeOf } from "../../src/worker/life.ts";
 import { Travel } from "../../src/worker/travel.ts";

@@ -1,6 +1,6 @@
 import type { Flow } from "../flow.ts";
 import type { FlowPlan } from "../flowPlan.ts";
-import type { Path } from "../path.ts";
+import type { Path } from "../network/path.ts";
 import type { SenderFlow } from "../senderFlow.ts";
 import type { TrafficDefinition } from "../traffic/contract.ts";
 import type { RecoveryRules } from "../transport/contract.ts";

@@ -7,7 +7,7 @@ import {
   G_DROPS,
   G_MARKS,
 } from "../ledger.ts";
-import { reasonCode } from "../packet.ts";
+import { reasonCode } from "../packets/packet.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /** Drops for want of room: the other reasons are the discipline's decisions (names.md, section 4). */

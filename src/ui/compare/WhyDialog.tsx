@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
-import { DROPPED, MARKED, REASONS, STORED } from "../../engine/packet.ts";
+import { DROPPED, MARKED, REASONS, STORED } from "../../engine/packets/packet.ts";
 import { compareText } from "../../i18n/compare.ts";
 import { t } from "../../i18n/message.ts";
 import type { Deed, FirstDifference } from "../../protocol/study.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../../src/engine/kernel/threadState.ts";
 import { DueTimes } from "../../../src/engine/dueTimes.ts";
 import { ARRIVAL, EventQueue, rankOf } from "../../../src/engine/kernel/eventQueue.ts";
-import { giveRow, RowColumns, takeRow } from "../../../src/engine/packetRows.ts";
+import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../../src/engine/kernel/threadState.ts";
+import { giveRow, RowColumns, takeRow } from "../../../src/engine/packets/packetTable.ts";
 import { Simulation } from "../../../src/engine/simulation.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";
 

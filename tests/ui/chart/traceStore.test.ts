@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DROPPED, MARKED } from "../../../src/engine/packet.ts";
+import { DROPPED, MARKED } from "../../../src/engine/packets/packet.ts";
 import type { Columns, TraceStore } from "../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun, packetColumns } from "../../fixtures/frames.ts";

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
 import { dropExcess, Fifo } from "../shared/fifo.ts";

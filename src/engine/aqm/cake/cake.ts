@@ -1,6 +1,6 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { lengthenCobalts, readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
 import { CobaltLaw, cobaltLines, initialCobalt } from "../codel/cobaltLaw.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";

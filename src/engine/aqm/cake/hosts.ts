@@ -1,5 +1,5 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { mixBits } from "../shared/flowHash.ts";
 import type { cakeFields } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import type { Given, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 import {

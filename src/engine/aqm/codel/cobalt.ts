@@ -1,6 +1,6 @@
 import { choice, flag, orNever, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { dropExcess, Fifo } from "../shared/fifo.ts";
 import {

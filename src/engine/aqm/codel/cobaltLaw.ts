@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
 import { hitGap } from "./law.ts";

@@ -1,6 +1,6 @@
 import { bytes, factor, orNever, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 

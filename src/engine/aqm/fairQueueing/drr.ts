@@ -1,6 +1,6 @@
 import { bytes, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { NONE } from "../shared/flowQueues.ts";
 import { sampleRound } from "../shared/sampling.ts";

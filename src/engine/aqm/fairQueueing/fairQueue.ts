@@ -1,6 +1,6 @@
 import { choice, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet, Reason } from "../../packet.ts";
+import type { Packet, Reason } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort, Signal } from "../contract.ts";
 import { FlowQueues, NONE } from "../shared/flowQueues.ts";
 

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import { PlaceHeap } from "../../kernel/indexedHeap.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort, Signal } from "../contract.ts";
 import type { RowsShape } from "../inside.ts";
 import { NONE } from "../shared/flowQueues.ts";

@@ -1,6 +1,6 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { type CodelColumns, initialCodelColumns, lengthenCodels, readCodel, writeCodel } from "../codel/columns.ts";
 import { CodelLaw, type CodelState, type CodelValues, codelSignals, initialCodel, REUSE_WINDOW } from "../codel/law.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";

@@ -1,5 +1,5 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { initialPieColumns, lengthenPies, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
 import { checkPie } from "../pie/fields.ts";

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import { pow } from "../../kernel/math.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort } from "../contract.ts";
 import { spread } from "../red/queue.ts";
 import { chance, packetsPerSecond } from "../shared/decisions.ts";

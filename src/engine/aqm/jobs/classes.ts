@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet, Reason } from "../../packet.ts";
+import type { Packet, Reason } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 import { type ClassState, lossOf } from "./classState.ts";

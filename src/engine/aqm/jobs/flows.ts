@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import { FlowTable } from "../shared/flowTable.ts";
 import type { JobsValues } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { Seconds, Unit } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort, type Signal } from "../contract.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { ClassScheduler } from "./classes.ts";

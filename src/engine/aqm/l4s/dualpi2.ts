@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet, Reason } from "../../packet.ts";
+import type { Packet, Reason } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import {
   type BasePi,

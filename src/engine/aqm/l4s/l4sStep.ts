@@ -1,6 +1,6 @@
 import { choice, flag, type Given, packets, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { isL4s } from "../pi/basePi.ts";
 import { meanPacketSizeField } from "../red/fields.ts";

@@ -1,6 +1,6 @@
 import { factor, perSecond, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { CE, ECT1, type Packet } from "../../packet.ts";
+import { CE, ECT1, type Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 

@@ -1,6 +1,6 @@
 import { flag, packets, perPacket, perSecond, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { leastRoomField, meanPacketSizeField } from "../red/fields.ts";
 import { chance, hasRoomFor, markOrDrop } from "../shared/decisions.ts";

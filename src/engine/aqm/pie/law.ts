@@ -1,5 +1,5 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
 import type { Fifo } from "../shared/fifo.ts";

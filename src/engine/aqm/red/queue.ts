@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort } from "../contract.ts";
 import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
 import { dropExcess, Fifo } from "../shared/fifo.ts";

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { adaptedMaxProbability } from "./aredFields.ts";
 import type { RedValues } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { choice, factor, flag, packets, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { ln } from "../../kernel/math.ts";
-import { NOT_ECT, type Packet } from "../../packet.ts";
+import { NOT_ECT, type Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../red/fields.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort } from "../contract.ts";
 import { markOrDrop } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";

@@ -1,4 +1,4 @@
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 
 /** Waiting packets, first in first out, in a ring that grows: no garbage while it runs. */

@@ -1,4 +1,4 @@
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import { Fifo } from "./fifo.ts";
 import { FlowTable } from "./flowTable.ts";
 

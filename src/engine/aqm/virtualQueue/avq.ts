@@ -1,6 +1,6 @@
 import { bytes, choice, type Given, perSecond, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { NOT_ECT, type Packet } from "../../packet.ts";
+import { NOT_ECT, type Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../red/fields.ts";
 import { dropExcess, Fifo } from "../shared/fifo.ts";

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
-import type { Packet } from "../../packet.ts";
+import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "../contract.ts";
 import type { CurveShape } from "../inside.ts";
 import { curveCorners, dropCurve, spread } from "../red/queue.ts";

@@ -1,8 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
 import { Tape } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { CE } from "../../packet.ts";
-import { DETAILED, ECHO, packets } from "../../packetRows.ts";
+import { CE } from "../../packets/packet.ts";
+import { DETAILED, ECHO, packets } from "../../packets/packetTable.ts";
 import type { EcnFeedback } from "../contract.ts";
 import { Receiver } from "./receiver.ts";
 

@@ -1,8 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Tape } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { CE } from "../../packet.ts";
-import { doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../packetRows.ts";
+import { CE } from "../../packets/packet.ts";
+import { doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../packets/packetTable.ts";
 import type { EcnFeedback } from "../contract.ts";
 
 const { sequences, sizes, ecns, flags } = packets;

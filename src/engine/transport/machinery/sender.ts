@@ -3,7 +3,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Tape } from "../../kernel/archive.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { smaller } from "../../kernel/math.ts";
-import { REDUCED, REPEATED } from "../../packetRows.ts";
+import { REDUCED, REPEATED } from "../../packets/packetTable.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
 import { exchangeRecord } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";

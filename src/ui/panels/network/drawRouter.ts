@@ -1,4 +1,4 @@
-import { DROPPED } from "../../../engine/packet.ts";
+import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import {

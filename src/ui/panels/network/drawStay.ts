@@ -1,4 +1,4 @@
-import { DROPPED } from "../../../engine/packet.ts";
+import { DROPPED } from "../../../engine/packets/packet.ts";
 import { crisp, drawLine } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";

@@ -1,4 +1,4 @@
-import { DROPPED, MARKED, REASONS } from "../../../engine/packet.ts";
+import { DROPPED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Arrival, PacketLife } from "../../../protocol/life.ts";

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { DROPPED } from "../../../engine/packet.ts";
+import { DROPPED } from "../../../engine/packets/packet.ts";
 import type { PacketLife } from "../../../protocol/life.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import type { Highlight } from "../../session/contract.ts";

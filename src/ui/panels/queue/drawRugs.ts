@@ -1,4 +1,4 @@
-import { DROPPED, MARKED } from "../../../engine/packet.ts";
+import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { grouped } from "../../chart/format.ts";
 import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/ink.ts";

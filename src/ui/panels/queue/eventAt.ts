@@ -1,4 +1,4 @@
-import { DROPPED, MARKED } from "../../../engine/packet.ts";
+import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { flowWords } from "../inside/knownFlows.ts";

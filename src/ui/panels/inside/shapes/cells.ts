@@ -1,4 +1,4 @@
-import { type Reason, reasonCode } from "../../../../engine/packet.ts";
+import { type Reason, reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import { grouped } from "../../../chart/format.ts";
 import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";

@@ -1,4 +1,4 @@
-import { DROPPED, MARKED } from "../../../../engine/packet.ts";
+import { DROPPED, MARKED } from "../../../../engine/packets/packet.ts";
 import { drawCross, drawDiamond } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { lab, traces } from "../../../session/lab.ts";

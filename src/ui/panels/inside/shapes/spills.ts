@@ -1,4 +1,4 @@
-import { DROPPED } from "../../../../engine/packet.ts";
+import { DROPPED } from "../../../../engine/packets/packet.ts";
 import { drawCross, drawDiamond } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { traces } from "../../../session/lab.ts";

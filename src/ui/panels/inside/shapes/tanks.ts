@@ -1,4 +1,4 @@
-import { reasonCode } from "../../../../engine/packet.ts";
+import { reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
 import { brief, decimals, grouped } from "../../../chart/format.ts";

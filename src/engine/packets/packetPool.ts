@@ -1,7 +1,7 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { doubleAt, exchangeRow, instants, packets, rttOf, takeRow } from "./packetRows.ts";
+import { doubleAt, exchangeRow, instants, packets, rttOf, takeRow } from "./packetTable.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 

@@ -1,7 +1,7 @@
-import type { variationFields } from "../scenario/commonFields.ts";
-import type { ValuesOf } from "../schema/fields.ts";
-import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
+import type { variationFields } from "../../scenario/commonFields.ts";
+import type { ValuesOf } from "../../schema/fields.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
 
 type Values = ValuesOf<typeof variationFields>;
 

@@ -1,6 +1,6 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "./kernel/threadState.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "../kernel/threadState.ts";
 
 /** Bits of `flags`. */
 export const REDUCED = 1; // congestion window reduced (RFC 3168, section 6.1.2)

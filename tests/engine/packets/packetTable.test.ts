@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../src/engine/kernel/archive.ts";
-import { MOST_FLOWS, occupy } from "../../src/engine/kernel/threadState.ts";
+import { Tape } from "../../../src/engine/kernel/archive.ts";
+import { MOST_FLOWS, occupy } from "../../../src/engine/kernel/threadState.ts";
 import {
   DETAILED,
   doubleAt,
@@ -12,7 +12,7 @@ import {
   sentAts,
   setRtt,
   takeRow,
-} from "../../src/engine/packetRows.ts";
+} from "../../../src/engine/packets/packetTable.ts";
 
 const byte = fc.integer({ min: 0, max: 255 });
 /** All that a packet can hold: the largest of each, too. */

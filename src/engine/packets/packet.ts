@@ -1,4 +1,4 @@
-import type { Seconds } from "../units/units.ts";
+import type { Seconds } from "../../units/units.ts";
 
 /** ECN code points (RFC 3168, section 5). */
 export const NOT_ECT = 0;

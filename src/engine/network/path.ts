@@ -1,11 +1,11 @@
-import type { BufferSize } from "../schema/result.ts";
-import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { clock } from "./kernel/clock.ts";
-import { PURPOSE, RandomStream } from "./kernel/random.ts";
+import type { BufferSize } from "../../schema/result.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import * as links from "./link.ts";
-import { packets, RETURNING } from "./packetRows.ts";
-import { MAIN, REVERSE, SECOND } from "./sidePlace.ts";
+import { packets, RETURNING } from "../packets/packetTable.ts";
+import { MAIN, REVERSE, SECOND } from "./queueId.ts";
 
 const { sizes, flags } = packets;
 /** What every path shares; the numbers are those in force now. */

@@ -1,4 +1,4 @@
-import { choice, orNever, ratio, time } from "../schema/fields.ts";
+import { choice, orNever, ratio, time } from "../../schema/fields.ts";
 
 /** Fields of the way that the flows of a group take; every group has them, whatever its kind. */
 export const pathFields = {

@@ -1,8 +1,8 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { clock } from "./kernel/clock.ts";
-import { Aside, MOST_FLOWS, type Tenant } from "./kernel/threadState.ts";
-import { doubleAt, exchangeRow, instants, nexts, takeRow } from "./packetRows.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { Aside, MOST_FLOWS, type Tenant } from "../kernel/threadState.ts";
+import { doubleAt, exchangeRow, instants, nexts, takeRow } from "../packets/packetTable.ts";
 
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
