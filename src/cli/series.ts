@@ -1,4 +1,4 @@
-import { BIN_WIDTH } from "../engine/frame.ts";
+import { BIN_WIDTH } from "../engine/recording/frame.ts";
 import type { LaneRun, RunSeries } from "../engine/run.ts";
 
 /** A number of a table of comma-separated values; empty where nothing was recorded. */

@@ -1,5 +1,5 @@
-import type { Frame } from "../engine/frame.ts";
 import { KIND_LETTERS, REASONS } from "../engine/packets/packet.ts";
+import type { Frame } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/run.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { writeOutput } from "./output.ts";

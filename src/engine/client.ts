@@ -4,7 +4,7 @@ import { ConnectionFlow } from "./connectionFlow.ts";
 import type { Flow } from "./flow.ts";
 import type { Tape } from "./kernel/archive.ts";
 import type { RandomStream } from "./kernel/random.ts";
-import type { GroupQuality, Times, Total } from "./quality.ts";
+import type { GroupQuality, Times, Total } from "./recording/quality.ts";
 import type { Application, ApplicationPort } from "./traffic/contract.ts";
 
 type Values = ValuesOf<Fields>;

@@ -5,10 +5,10 @@ import type { Tape } from "./kernel/archive.ts";
 import { clock } from "./kernel/clock.ts";
 import { ARRIVAL, rankOf } from "./kernel/eventQueue.ts";
 import { smaller } from "./kernel/math.ts";
-import * as at from "./ledger.ts";
 import * as links from "./network/link.ts";
 import { MAIN, SECOND } from "./network/queueId.ts";
 import { giveRow } from "./packets/packetTable.ts";
+import * as at from "./recording/ledger.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

@@ -1,9 +1,9 @@
 import type { Seconds } from "../units/units.ts";
 import type { Bottleneck } from "./bottleneck.ts";
-import type { Decision, Frame } from "./frame.ts";
 import type { Packet } from "./packets/packet.ts";
 import { own } from "./packets/packetPool.ts";
-import type { Recorder } from "./recorder.ts";
+import type { Decision, Frame } from "./recording/frame.ts";
+import type { Recorder } from "./recording/recorder.ts";
 import type { Windows } from "./windows.ts";
 
 /** What waits, head first, while it is listed: a function made for each frame would be compiled for each run. */

@@ -1,8 +1,8 @@
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Bottleneck } from "./bottleneck.ts";
 import type { FlowPlaces } from "./flowPlaces.ts";
+import type { Sources } from "./recording/probes.ts";
 import { SignalReads } from "./signalReads.ts";
-import type { Sources } from "./sources.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 import type { World } from "./world.ts";

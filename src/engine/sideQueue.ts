@@ -9,8 +9,8 @@ import { clock } from "./kernel/clock.ts";
 import { rankOf, TIMER } from "./kernel/eventQueue.ts";
 import { PURPOSE, type Purpose } from "./kernel/random.ts";
 import { SECOND, type SidePlace } from "./network/queueId.ts";
-import type { BottleneckHost, Link } from "./queueHost.ts";
-import { SideNotes } from "./sideNotes.ts";
+import type { BottleneckHost, Link } from "./recording/queueNotes.ts";
+import { SideNotes } from "./recording/sideQueueTotals.ts";
 import type { World } from "./world.ts";
 
 /** What a queue is where a document does not say, or says no more. */

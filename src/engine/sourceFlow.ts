@@ -3,9 +3,9 @@ import type { Seconds } from "../units/units.ts";
 import { Flow } from "./flow.ts";
 import type { Tape } from "./kernel/archive.ts";
 import type { RandomStream } from "./kernel/random.ts";
-import * as at from "./ledger.ts";
 import type { Path } from "./network/path.ts";
 import { packets, setRtt } from "./packets/packetTable.ts";
+import * as at from "./recording/ledger.ts";
 import type { Source } from "./traffic/contract.ts";
 import type { FlowSetting, World } from "./world.ts";
 

@@ -1,20 +1,20 @@
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Flow } from "./flow.ts";
-import type { GroupMetrics, Report } from "./frame.ts";
-import { countsBetween } from "./histogram.ts";
 import type { Tape } from "./kernel/archive.ts";
 import { giveMemory } from "./kernel/memoryPool.ts";
-import * as at from "./ledger.ts";
-import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./ledger.ts";
 import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
 import { ratioOf } from "./metrics/contract.ts";
 import * as groupMetrics from "./metrics/groupRegistry.ts";
 import * as metrics from "./metrics/registry.ts";
 import { Newcomers } from "./newcomers.ts";
-import type { Quality, QualityCopy } from "./quality.ts";
-import type { Recorder } from "./recorder.ts";
-import type { Synchronization } from "./synchronization.ts";
+import type { GroupMetrics, Report } from "./recording/frame.ts";
+import { countsBetween } from "./recording/histogram.ts";
+import * as at from "./recording/ledger.ts";
+import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./recording/ledger.ts";
+import type { Quality, QualityCopy } from "./recording/quality.ts";
+import type { Recorder } from "./recording/recorder.ts";
+import type { Synchronization } from "./recording/synchronization.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
 
 /** The live report covers this much, and is renewed this often. */

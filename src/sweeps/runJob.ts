@@ -1,5 +1,5 @@
 import { catalog } from "../engine/catalog.ts";
-import type { Report } from "../engine/frame.ts";
+import type { Report } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";

@@ -1,5 +1,5 @@
 import { sampleFlows } from "../engine/flowSample.ts";
-import type { FlowSamples, FlowWatch } from "../engine/frame.ts";
+import type { FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
 import type { Simulation } from "../engine/simulation.ts";
 import type { Change } from "../scenario/document.ts";
 import { partingOf } from "../scenario/past.ts";

@@ -1,5 +1,5 @@
-import type { Flights, Frame } from "../engine/frame.ts";
 import { giveMemory } from "../engine/kernel/memoryPool.ts";
+import type { Flights, Frame } from "../engine/recording/frame.ts";
 
 const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],

@@ -1,5 +1,5 @@
 import type { Checkpoint } from "../engine/checkpoint.ts";
-import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/frame.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/recording/frame.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { LiveCopies } from "../engine/windows.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";

@@ -1,4 +1,4 @@
-import type { PacketColumns } from "../engine/frame.ts";
+import type { PacketColumns } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/run.ts";
 import { Simulation } from "../engine/simulation.ts";
 import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protocol/study.ts";

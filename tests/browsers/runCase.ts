@@ -1,4 +1,4 @@
-import type { Frame, Report } from "../../src/engine/frame.ts";
+import type { Frame, Report } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import type { Seconds } from "../../src/units/units.ts";

@@ -9,7 +9,7 @@ import {
   FLOW_WINDOW,
   type FlowSample,
   type FlowWatch,
-} from "../../src/engine/frame.ts";
+} from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { scenarioOf } from "./scenarios.ts";

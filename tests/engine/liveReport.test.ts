@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/frame.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { bulkDocument, simulationOf } from "./scenarios.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Bins } from "../../src/engine/bins.ts";
-import { BIN_FACTOR, BIN_LEVELS } from "../../src/engine/frame.ts";
+import { Bins } from "../../src/engine/recording/bins.ts";
+import { BIN_FACTOR, BIN_LEVELS } from "../../src/engine/recording/frame.ts";
 import { channelInfo } from "../fixtures/frames.ts";
 import { bulkDocument, simulationOf } from "./scenarios.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH } from "../../src/engine/frame.ts";
+import { BIN_WIDTH } from "../../src/engine/recording/frame.ts";
 import type { RunSeries } from "../../src/engine/run.ts";
 import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "../../src/sweeps/measure/series.ts";
 

@@ -17,7 +17,7 @@ const row = (may: readonly string[], types: readonly string[] = [], packages: re
 });
 
 /** Constants and types of what crosses the worker's border: kinds, reasons, widths of bins. */
-const WIRE = ["engine/frame.ts", "engine/packets/packet.ts"];
+const WIRE = ["engine/recording/frame.ts", "engine/packets/packet.ts"];
 
 /** What the command line is made of. */
 const CLI = [
@@ -44,7 +44,7 @@ const table: Readonly<Record<string, Row>> = {
   "engine/aqm/designs": row(["schema", "scenario", "engine", "theory"]),
   exports: row(["schema", "scenario", "engine/catalog.ts"]),
   i18n: row(["engine/catalog.ts"]),
-  protocol: row([], ["scenario", "engine/frame.ts", "engine/packets/packet.ts", "engine/checkpoint.ts"]),
+  protocol: row([], ["scenario", "engine/recording/frame.ts", "engine/packets/packet.ts", "engine/checkpoint.ts"]),
   // Where they run (threads, Web Workers, other machines) is told to them from outside.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -142,7 +142,7 @@ describe("the rule itself", () => {
     ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
     ["src/ui/App.tsx", value("engine/simulation.ts")],
     ["src/ui/App.tsx", value("engine/checkpoint.ts")],
-    ["src/protocol/messages.ts", value("engine/frame.ts")],
+    ["src/protocol/messages.ts", value("engine/recording/frame.ts")],
     ["src/schema/check.ts", type("scenario/document.ts")],
     ["src/engine/network/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
     ["src/cli/main.ts", value("worker/session.ts")],
@@ -153,7 +153,7 @@ describe("the rule itself", () => {
   it.each([
     ["src/ui/App.tsx", value("engine/catalog.ts")],
     ["src/ui/App.tsx", type("engine/checkpoint.ts")],
-    ["src/protocol/messages.ts", type("engine/frame.ts")],
+    ["src/protocol/messages.ts", type("engine/recording/frame.ts")],
     ["src/engine/aqm/red/red.ts", value("units/units.ts")],
   ])("lets %s → %o pass", (file, each) => {
     expect(fault(file, each)).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Listener } from "../../src/engine/listener.ts";
-import { GroupQuality } from "../../src/engine/quality.ts";
+import { GroupQuality } from "../../src/engine/recording/quality.ts";
 import { call, opinionOf, ratingOf } from "../../src/engine/traffic/call.ts";
 import { resolve } from "../../src/schema/check.ts";
 import { simulationOf } from "../engine/scenarios.ts";

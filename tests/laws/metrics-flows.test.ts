@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { countsBetween, Histogram, timeQuantile } from "../../src/engine/histogram.ts";
 import { Tape } from "../../src/engine/kernel/archive.ts";
 import { logSlopeOf } from "../../src/engine/metrics/flows.ts";
-import { Quality } from "../../src/engine/quality.ts";
-import { CLOSED, CUT, OPENED, Synchronization } from "../../src/engine/synchronization.ts";
+import { countsBetween, Histogram, timeQuantile } from "../../src/engine/recording/histogram.ts";
+import { Quality } from "../../src/engine/recording/quality.ts";
+import { CLOSED, CUT, OPENED, Synchronization } from "../../src/engine/recording/synchronization.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 
 /** Flows whose windows are cut at these times; all have a round trip of 0.1 s. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH, type Report } from "../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
+import { BIN_WIDTH, type Report } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH } from "../../src/engine/frame.ts";
 import { DROPPED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
+import { BIN_WIDTH } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { bulkDocument, type Document, scenarioOf } from "../engine/scenarios.ts";
 import { begin, changed, flowsOf, ofKind, overload, waiting } from "./changing.ts";

@@ -1,4 +1,4 @@
-import type { Frame, PacketColumns, Report } from "../../src/engine/frame.ts";
+import type { Frame, PacketColumns, Report } from "../../src/engine/recording/frame.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 
 /** One packet event. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { sampleFlows } from "../../src/engine/flowSample.ts";
-import { FLOW_STRIDE, FLOW_TIMEOUTS, FLOW_WINDOW, type FlowSamples } from "../../src/engine/frame.ts";
+import { FLOW_STRIDE, FLOW_TIMEOUTS, FLOW_WINDOW, type FlowSamples } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Change } from "../../src/scenario/document.ts";

@@ -1,4 +1,4 @@
-import type { ChannelInfo } from "../../engine/frame.ts";
+import type { ChannelInfo } from "../../engine/recording/frame.ts";
 import type { LaneRun, RunSeries, Window } from "../../engine/run.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { type Answer, type Ask, numberOf, selected } from "../ask.ts";

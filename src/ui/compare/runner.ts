@@ -1,4 +1,4 @@
-import type { ChannelInfo, Frame, Report } from "../../engine/frame.ts";
+import type { ChannelInfo, Frame, Report } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { TraceStore } from "../session/contract.ts";

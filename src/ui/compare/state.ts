@@ -1,4 +1,4 @@
-import type { Report } from "../../engine/frame.ts";
+import type { Report } from "../../engine/recording/frame.ts";
 import type { FirstDifference } from "../../protocol/study.ts";
 import type { Result, Scenario } from "../../scenario/document.ts";
 import type { Json, Seconds } from "../../units/units.ts";

@@ -1,5 +1,11 @@
 import { type ReactElement, useCallback } from "react";
-import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_THRESHOLD, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/frame.ts";
+import {
+  FLOW_PHASE,
+  FLOW_SMOOTHED_RTT,
+  FLOW_THRESHOLD,
+  FLOW_TIMEOUT,
+  FLOW_WINDOW,
+} from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import { decimals, grouped, shownUnit } from "../chart/format.ts";

@@ -1,5 +1,5 @@
-import { FLOW_NUMBER, FLOW_TIMEOUTS } from "../../engine/frame.ts";
 import { DROPPED, MARKED } from "../../engine/packets/packet.ts";
+import { FLOW_NUMBER, FLOW_TIMEOUTS } from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import type { Seconds } from "../../units/units.ts";

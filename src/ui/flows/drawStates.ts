@@ -1,4 +1,4 @@
-import { FLOW_PHASE } from "../../engine/frame.ts";
+import { FLOW_PHASE } from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { drawText, fitText, hatch, textWidth } from "../chart/ink.ts";
 import { pushApartLargest } from "../chart/labels.ts";

@@ -1,4 +1,10 @@
-import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_THRESHOLD, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/frame.ts";
+import {
+  FLOW_PHASE,
+  FLOW_SMOOTHED_RTT,
+  FLOW_THRESHOLD,
+  FLOW_TIMEOUT,
+  FLOW_WINDOW,
+} from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import { drawFlag } from "../chart/flag.ts";

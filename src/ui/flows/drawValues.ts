@@ -1,4 +1,10 @@
-import { FLOW_RTT, FLOW_SMOOTHED_RTT, FLOW_THRESHOLD, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/frame.ts";
+import {
+  FLOW_RTT,
+  FLOW_SMOOTHED_RTT,
+  FLOW_THRESHOLD,
+  FLOW_TIMEOUT,
+  FLOW_WINDOW,
+} from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { brief, shown, shownUnit } from "../chart/format.ts";
 import { drawDisc, drawText } from "../chart/ink.ts";

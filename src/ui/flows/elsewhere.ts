@@ -1,4 +1,4 @@
-import type { Report } from "../../engine/frame.ts";
+import type { Report } from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";

@@ -1,4 +1,4 @@
-import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/frame.ts";
+import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_TIMEOUT, FLOW_WINDOW } from "../../engine/recording/frame.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { brief, grouped, shown } from "../chart/format.ts";
 import { laneOf } from "../panels/lane.ts";

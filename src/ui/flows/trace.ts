@@ -1,5 +1,5 @@
-import type { FlowSamples, FlowWatch } from "../../engine/frame.ts";
-import * as column from "../../engine/frame.ts";
+import type { FlowSamples, FlowWatch } from "../../engine/recording/frame.ts";
+import * as column from "../../engine/recording/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /** Instants that are kept; beyond that every second one of the older half is let go. */

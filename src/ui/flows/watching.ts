@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { catalog } from "../../engine/catalog.ts";
-import type { FlowWatch } from "../../engine/frame.ts";
+import type { FlowWatch } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { invalidateMoved } from "../chart/loop.ts";
 import { alongside } from "../session/alongside.ts";

@@ -1,4 +1,4 @@
-import type { FlowSamples, FlowWatch, Report } from "../../engine/frame.ts";
+import type { FlowSamples, FlowWatch, Report } from "../../engine/recording/frame.ts";
 
 /** Who is told of the senders of the other future. */
 interface FlowListener {

@@ -1,4 +1,4 @@
-import { BIN_FACTOR, BIN_LEVELS, type BinBlock } from "../../engine/frame.ts";
+import { BIN_FACTOR, BIN_LEVELS, type BinBlock } from "../../engine/recording/frame.ts";
 
 /** Bins that each level keeps of each channel: 164 s of the narrowest, four times as long a level further up. */
 export const BINS_KEPT = 16_384;

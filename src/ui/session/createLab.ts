@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Frame } from "../../engine/frame.ts";
+import type { Frame } from "../../engine/recording/frame.ts";
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";

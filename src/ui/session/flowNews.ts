@@ -1,4 +1,4 @@
-import type { FlowSamples } from "../../engine/frame.ts";
+import type { FlowSamples } from "../../engine/recording/frame.ts";
 
 type Listener = (samples: FlowSamples) => void;
 const listeners = new Set<Listener>();

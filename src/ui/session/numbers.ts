@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Frame } from "../../engine/frame.ts";
+import type { Frame } from "../../engine/recording/frame.ts";
 import type { LabState, TraceStore } from "./contract.ts";
 import type { Player } from "./player.ts";
 import type { Lab } from "./state.ts";

@@ -1,4 +1,4 @@
-import type { PacketColumns } from "../../engine/frame.ts";
+import type { PacketColumns } from "../../engine/recording/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /** Drops and marks that are kept singly. */

@@ -1,4 +1,4 @@
-import type { ChannelInfo, Frame } from "../../engine/frame.ts";
+import type { ChannelInfo, Frame } from "../../engine/recording/frame.ts";
 import { PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";

@@ -1,4 +1,4 @@
-import { BIN_WIDTH, type ChannelInfo, type Frame, type PacketColumns } from "../../engine/frame.ts";
+import { BIN_WIDTH, type ChannelInfo, type Frame, type PacketColumns } from "../../engine/recording/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 import { BinRings } from "./binRings.ts";
 import type { Columns, TraceStore, WindowValues } from "./contract.ts";

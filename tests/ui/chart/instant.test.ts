@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH } from "../../../src/engine/frame.ts";
+import { BIN_WIDTH } from "../../../src/engine/recording/frame.ts";
 import { windowAround } from "../../../src/ui/session/instant.ts";
 import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
 import { channelInfo, framesOf } from "../../fixtures/frames.ts";

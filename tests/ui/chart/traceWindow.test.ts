@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ChannelInfo } from "../../../src/engine/frame.ts";
+import type { ChannelInfo } from "../../../src/engine/recording/frame.ts";
 import type { TraceStore } from "../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun } from "../../fixtures/frames.ts";

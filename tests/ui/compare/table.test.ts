@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../../src/engine/frame.ts";
+import type { Report } from "../../../src/engine/recording/frame.ts";
 import { metricOf, tableMetrics, writtenAs } from "../../../src/ui/compare/metrics.ts";
 import { changesFrom } from "../../../src/ui/compare/paired.ts";
 import { layOutScatter, pointsOf } from "../../../src/ui/compare/scatter.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../../src/engine/frame.ts";
+import type { Report } from "../../../src/engine/recording/frame.ts";
 import { dropsName, lossPlaces } from "../../../src/ui/flows/elsewhere.ts";
 import { sceneOf } from "../compare/scene.ts";
 

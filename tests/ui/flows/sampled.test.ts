@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FLOW_STRIDE, FLOW_WINDOW } from "../../../src/engine/frame.ts";
+import { FLOW_STRIDE, FLOW_WINDOW } from "../../../src/engine/recording/frame.ts";
 import { sampled } from "../../../src/ui/flows/sampled.ts";
 import { FlowTrace } from "../../../src/ui/flows/trace.ts";
 

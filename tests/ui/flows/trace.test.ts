@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FLOW_PHASE, FLOW_STRIDE, FLOW_WINDOW, type FlowSamples } from "../../../src/engine/frame.ts";
+import { FLOW_PHASE, FLOW_STRIDE, FLOW_WINDOW, type FlowSamples } from "../../../src/engine/recording/frame.ts";
 import { FlowTrace } from "../../../src/ui/flows/trace.ts";
 
 const watch = { group: "a", members: [4] };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
-import type { Decision } from "../../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED } from "../../../src/engine/packets/packet.ts";
+import type { Decision } from "../../../src/engine/recording/frame.ts";
 import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale.ts";
 import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import type { Frame } from "../../../src/engine/frame.ts";
+import type { Frame } from "../../../src/engine/recording/frame.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { changeOf } from "../../../src/ui/panels/inside/change.ts";
 import { freest } from "../../../src/ui/panels/inside/freePlace.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../../src/engine/frame.ts";
+import type { Report } from "../../../src/engine/recording/frame.ts";
 import { equalShare, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
 import {
   eventOpacity,

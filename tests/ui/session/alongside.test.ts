@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FlowSamples } from "../../../src/engine/frame.ts";
+import type { FlowSamples } from "../../../src/engine/recording/frame.ts";
 import { Alongside, alongside } from "../../../src/ui/session/alongside.ts";
 import { playedBench } from "./bench.ts";
 

@@ -1,5 +1,5 @@
-import type { Frame } from "../../../engine/frame.ts";
 import { DROPPED, reasonCode } from "../../../engine/packets/packet.ts";
+import type { Frame } from "../../../engine/recording/frame.ts";
 import { runLane } from "../../../engine/run.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import type { Values } from "../study.ts";

@@ -1,4 +1,4 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { LaneRun, Window } from "../../../engine/run.ts";
 import { LONG } from "../ns2/comparisons.ts";
 

@@ -1,4 +1,4 @@
-import type { Report } from "../../../engine/frame.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
 import { alongside } from "../../session/alongside.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { comparedFuture, futureName } from "../queue/otherFuture.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { Decision } from "../../../engine/frame.ts";
 import { REASONS } from "../../../engine/packets/packet.ts";
+import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";

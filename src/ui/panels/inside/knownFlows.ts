@@ -1,4 +1,4 @@
-import type { Frame } from "../../../engine/frame.ts";
+import type { Frame } from "../../../engine/recording/frame.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { comesAndGoes } from "../../theme/groups.ts";

@@ -1,4 +1,4 @@
-import type { Flights } from "../../../engine/frame.ts";
+import type { Flights } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";

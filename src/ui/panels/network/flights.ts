@@ -1,4 +1,4 @@
-import type { Flights, Frame } from "../../../engine/frame.ts";
+import type { Flights, Frame } from "../../../engine/recording/frame.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/pace.ts";

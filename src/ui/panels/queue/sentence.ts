@@ -1,4 +1,4 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
 import { windowAround } from "../../session/instant.ts";

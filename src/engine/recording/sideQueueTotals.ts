@@ -1,8 +1,8 @@
-import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import type { Clock } from "./kernel/clock.ts";
-import type { PooledPacket } from "./packets/packetPool.ts";
-import type { SideQueueNotes } from "./queueHost.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { PooledPacket } from "../packets/packetPool.ts";
+import type { SideQueueNotes } from "./queueNotes.ts";
 
 /** Columns of the totals of a side queue, since the start. */
 export const H_QUEUE_TIME = 0; // ∫ q dt, packets·s

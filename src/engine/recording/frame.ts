@@ -1,4 +1,4 @@
-import type { Seconds, Unit } from "../units/units.ts";
+import type { Seconds, Unit } from "../../units/units.ts";
 
 /** One thing that is recorded over time. */
 export interface ChannelInfo {

@@ -1,7 +1,7 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { takeMemory } from "./kernel/memoryPool.ts";
-import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "./kernel/threadState.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { takeMemory } from "../kernel/memoryPool.ts";
+import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "../kernel/threadState.ts";
 
 /**
  * Columns of the ledger: everything is a total since the start, so a window is the difference of two copies.

@@ -1,6 +1,6 @@
-import type { BufferSize } from "../schema/result.ts";
-import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { PooledPacket } from "./packets/packetPool.ts";
+import type { BufferSize } from "../../schema/result.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { PooledPacket } from "../packets/packetPool.ts";
 
 /** The link behind the queue, as the scenario has it. */
 export interface Link {

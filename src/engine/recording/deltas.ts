@@ -1,5 +1,5 @@
-import type { Tape } from "./kernel/archive.ts";
-import { Aside, type Tenant } from "./kernel/threadState.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { Aside, type Tenant } from "../kernel/threadState.ts";
 import { sums } from "./ledger.ts";
 
 /** By column of the ledger: the total when it was last asked for. */

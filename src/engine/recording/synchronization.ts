@@ -1,5 +1,5 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
 import type { RunTotal } from "./quality.ts";
 
 /** What can happen to a long flow, in this order where two things happen to it at once. */

@@ -1,5 +1,5 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
 import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./ledger.ts";
 
 /** Counts by bin at one instant; bins beyond the end are empty. */

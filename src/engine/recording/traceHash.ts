@@ -1,6 +1,6 @@
-import type { Tape } from "./kernel/archive.ts";
-import type { Clock } from "./kernel/clock.ts";
-import { Aside, type Tenant } from "./kernel/threadState.ts";
+import type { Tape } from "../kernel/archive.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { Aside, type Tenant } from "../kernel/threadState.ts";
 
 const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);

@@ -1,4 +1,4 @@
-import type { Seconds } from "../units/units.ts";
+import type { Seconds } from "../../units/units.ts";
 
 /** What the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
 export interface Sources {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { dropTail } from "../../src/engine/aqm/dropTail/dropTail.ts";
-import { channelsOf } from "../../src/engine/channels.ts";
-import { Tape } from "../../src/engine/kernel/archive.ts";
-import { ln } from "../../src/engine/kernel/math.ts";
-import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
+import { dropTail } from "../../../src/engine/aqm/dropTail/dropTail.ts";
+import { channelsOf } from "../../../src/engine/recording/channels.ts";
+import { Tape } from "../../../src/engine/kernel/archive.ts";
+import { ln } from "../../../src/engine/kernel/math.ts";
+import { PURPOSE, RandomStream } from "../../../src/engine/kernel/random.ts";
 import {
   countDelay,
   countQueueTime,
@@ -14,11 +14,11 @@ import {
   type LedgerCopy,
   queueQuantiles,
   sums,
-} from "../../src/engine/ledger.ts";
-import { jainOf } from "../../src/engine/metrics/fairness.ts";
-import * as metrics from "../../src/engine/metrics/registry.ts";
-import { Recorder } from "../../src/engine/recorder.ts";
-import { bulkDocument, scenarioOf } from "./scenarios.ts";
+} from "../../../src/engine/recording/ledger.ts";
+import { jainOf } from "../../../src/engine/metrics/fairness.ts";
+import * as metrics from "../../../src/engine/metrics/registry.ts";
+import { Recorder } from "../../../src/engine/recording/recorder.ts";
+import { bulkDocument, scenarioOf } from "../scenarios.ts";
 
 /** Nearest rank: the element ⌈p·n⌉ of the sorted values. */
 const nearestRank = (values: readonly number[], share: number): number =>
