@@ -1,7 +1,7 @@
 import type { Seconds } from "../units/units.ts";
+import type { FlowSetting, World } from "./flows/flowHost.ts";
 import { clock } from "./kernel/clock.ts";
 import { doubleAt, packets, sentAts, takeRow } from "./packets/packetTable.ts";
-import type { FlowSetting, World } from "./world.ts";
 
 const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = packets;
 

@@ -2,12 +2,12 @@ import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Bottleneck } from "./bottleneck.ts";
 import { queueOf } from "./catalog.ts";
-import type { FlowPlaces } from "./flowPlaces.ts";
+import type { World } from "./flows/flowHost.ts";
+import type { FlowPlaces } from "./flows/flowTable.ts";
 import { laneDocumentOf, laneValuesOf } from "./lane.ts";
 import { channelsOf } from "./recording/channels.ts";
 import { recordedAround, type Surroundings } from "./surroundings.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
-import type { World } from "./world.ts";
 
 /** What a change of the scenario may concern. */
 export interface Changeable {

@@ -1,5 +1,5 @@
-import { windowsNow } from "./dueTimes.ts";
-import type { Flow } from "./flow.ts";
+import { windowsNow } from "./flows/dueTimes.ts";
+import type { Flow } from "./flows/flow.ts";
 import type { Tape } from "./kernel/archive.ts";
 
 /** The flows of one group, by what they are to it. */

@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import type { Flow } from "./flow.ts";
+import type { Flow } from "./flows/flow.ts";
 import type { Tape } from "./kernel/archive.ts";
 import type { Quality } from "./recording/quality.ts";
 

@@ -1,11 +1,11 @@
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
 import type { Bottleneck } from "./bottleneck.ts";
-import type { FlowPlaces } from "./flowPlaces.ts";
+import type { World } from "./flows/flowHost.ts";
+import type { FlowPlaces } from "./flows/flowTable.ts";
 import type { Sources } from "./recording/probes.ts";
 import { SignalReads } from "./signalReads.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { TrafficGroup } from "./trafficGroup.ts";
-import type { World } from "./world.ts";
 
 /** What there is to read of a simulation. */
 interface Parts {

@@ -6,9 +6,11 @@ import { Bottleneck } from "./bottleneck.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Insides } from "./flights.ts";
-import type { Flow } from "./flow.ts";
 import { exchangeFlows } from "./flowCheckpoint.ts";
-import { FlowPlaces } from "./flowPlaces.ts";
+import type { Flow } from "./flows/flow.ts";
+import type { World } from "./flows/flowHost.ts";
+import { FlowPlaces } from "./flows/flowTable.ts";
+import type { SenderFlow } from "./flows/senderFlow.ts";
 import { followScenario } from "./followScenario.ts";
 import { FrameMaker } from "./frameMaker.ts";
 import { Tape } from "./kernel/archive.ts";
@@ -29,12 +31,10 @@ import { Quality } from "./recording/quality.ts";
 import type { BottleneckHost } from "./recording/queueNotes.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { Synchronization } from "./recording/synchronization.ts";
-import type { SenderFlow } from "./senderFlow.ts";
 import { Surroundings, sidesOf } from "./surroundings.ts";
 import { Timeline } from "./timeline.ts";
 import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
 import { type LiveCopies, Windows } from "./windows.ts";
-import type { World } from "./world.ts";
 
 export type { SimulationOptions } from "./lane.ts";
 

@@ -1,6 +1,6 @@
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
-import type { Flow } from "./flow.ts";
+import type { Flow } from "./flows/flow.ts";
 import type { Tape } from "./kernel/archive.ts";
 import { giveMemory } from "./kernel/memoryPool.ts";
 import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";

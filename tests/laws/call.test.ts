@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Listener } from "../../src/engine/listener.ts";
+import { Listener } from "../../src/engine/flows/mediaReceiver.ts";
 import { GroupQuality } from "../../src/engine/recording/quality.ts";
 import { call, opinionOf, ratingOf } from "../../src/engine/traffic/call.ts";
 import { resolve } from "../../src/schema/check.ts";

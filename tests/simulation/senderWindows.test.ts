@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SenderFlow } from "../../src/engine/senderFlow.ts";
+import { SenderFlow } from "../../src/engine/flows/senderFlow.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DueTimes } from "../../../src/engine/dueTimes.ts";
+import { DueTimes } from "../../../src/engine/flows/dueTimes.ts";
 import { ARRIVAL, EventQueue, rankOf } from "../../../src/engine/kernel/eventQueue.ts";
 import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../../src/engine/kernel/threadState.ts";
 import { giveRow, RowColumns, takeRow } from "../../../src/engine/packets/packetTable.ts";

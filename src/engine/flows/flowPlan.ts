@@ -1,9 +1,9 @@
-import type { Fields, ValuesOf } from "../schema/fields.ts";
-import { PURPOSE, RandomStream } from "./kernel/random.ts";
-import type { TrafficDefinition } from "./traffic/contract.ts";
-import { Receiver } from "./transport/machinery/receiver.ts";
-import type { SenderValues } from "./transport/machinery/sender.ts";
-import type { FlowSetting, World } from "./world.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
+import type { TrafficDefinition } from "../traffic/contract.ts";
+import { Receiver } from "../transport/machinery/receiver.ts";
+import type { SenderValues } from "../transport/machinery/sender.ts";
+import type { FlowSetting, World } from "./flowHost.ts";
 
 /** What a group says of the flows that it makes. */
 export interface FlowPlan {

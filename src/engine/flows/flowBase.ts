@@ -1,9 +1,9 @@
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
-import { FlowKind } from "./flowKind.ts";
-import { smaller } from "./kernel/math.ts";
-import * as links from "./network/link.ts";
-import type { Path } from "./network/path.ts";
-import type { FlowSetting, World } from "./world.ts";
+import { FlowKind } from "../flowKind.ts";
+import { smaller } from "../kernel/math.ts";
+import * as links from "../network/link.ts";
+import type { Path } from "../network/path.ts";
+import type { FlowSetting, World } from "./flowHost.ts";
 
 /**
  * Where a flow finds its columns: its links and when something of it is due. The numbers follow from its place, and stand

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FlowTable } from "../../src/engine/aqm/shared/flowTable.ts";
+import { FlowTable } from "../../../src/engine/aqm/shared/flowTable.ts";
 
 test("a table of flows knows exactly those that were added and not removed, each at a place of its own", () => {
   const step = fc.record({ add: fc.boolean(), flow: fc.oneof(fc.nat(60), fc.nat(4_000_000_000)) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DueTimes, dueAt } from "../../src/engine/dueTimes.ts";
+import { DueTimes, dueAt } from "../../../src/engine/flows/dueTimes.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 const PLACES = 300;

@@ -1,5 +1,5 @@
-import { FeedbackReceiver } from "../transport/machinery/feedbackReceiver.ts";
-import { RackSender } from "../transport/machinery/rackSender.ts";
+import { FeedbackReceiver } from "../../transport/machinery/feedbackReceiver.ts";
+import { RackSender } from "../../transport/machinery/rackSender.ts";
 import type { EndpointForm } from "./contract.ts";
 
 /** Senders and receivers that tell and know more than plain duplicate ACKs and an echo. */

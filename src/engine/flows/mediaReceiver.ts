@@ -1,7 +1,7 @@
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import type { GroupQuality } from "./recording/quality.ts";
-import type { Heard } from "./traffic/contract.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import type { GroupQuality } from "../recording/quality.ts";
+import type { Heard } from "../traffic/contract.ts";
 
 /** Seconds that a judgement looks back on. */
 const SPAN = 10;

@@ -1,20 +1,20 @@
-import type { Seconds } from "../units/units.ts";
+import type { Seconds } from "../../units/units.ts";
 import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { clock } from "./kernel/clock.ts";
-import { PURPOSE, RandomStream } from "./kernel/random.ts";
-import * as links from "./network/link.ts";
-import type { Path } from "./network/path.ts";
-import { NOT_ECT } from "./packets/packet.ts";
-import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "./packets/packetTable.ts";
-import * as at from "./recording/ledger.ts";
-import { noteSlowdown } from "./recording/quality.ts";
-import { CLOSED, CUT, OPENED } from "./recording/synchronization.ts";
-import type { AckOut, Receiver } from "./transport/machinery/receiver.ts";
-import type { Sender } from "./transport/machinery/sender.ts";
-import type { SenderPort } from "./transport/machinery/senderPort.ts";
-import type { FlowSetting, World } from "./world.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
+import * as links from "../network/link.ts";
+import type { Path } from "../network/path.ts";
+import { NOT_ECT } from "../packets/packet.ts";
+import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "../packets/packetTable.ts";
+import * as at from "../recording/ledger.ts";
+import { noteSlowdown } from "../recording/quality.ts";
+import { CLOSED, CUT, OPENED } from "../recording/synchronization.ts";
+import type { AckOut, Receiver } from "../transport/machinery/receiver.ts";
+import type { Sender } from "../transport/machinery/sender.ts";
+import type { SenderPort } from "../transport/machinery/senderPort.ts";
+import type { FlowSetting, World } from "./flowHost.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;
 

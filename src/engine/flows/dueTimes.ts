@@ -1,5 +1,5 @@
-import type { Seconds } from "../units/units.ts";
-import { Aside, MOST_FLOWS, needRoom, type Tenant } from "./kernel/threadState.ts";
+import type { Seconds } from "../../units/units.ts";
+import { Aside, MOST_FLOWS, needRoom, type Tenant } from "../kernel/threadState.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 const UNKNOWN = Number.NEGATIVE_INFINITY;

@@ -1,14 +1,14 @@
-import type { Seconds } from "../units/units.ts";
+import type { Seconds } from "../../units/units.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
-import { FlowColumns } from "./flowColumns.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { clock } from "./kernel/clock.ts";
-import { ARRIVAL, rankOf } from "./kernel/eventQueue.ts";
-import { smaller } from "./kernel/math.ts";
-import * as links from "./network/link.ts";
-import { MAIN, SECOND } from "./network/queueId.ts";
-import { giveRow } from "./packets/packetTable.ts";
-import * as at from "./recording/ledger.ts";
+import { FlowColumns } from "./flowBase.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { ARRIVAL, rankOf } from "../kernel/eventQueue.ts";
+import { smaller } from "../kernel/math.ts";
+import * as links from "../network/link.ts";
+import { MAIN, SECOND } from "../network/queueId.ts";
+import { giveRow } from "../packets/packetTable.ts";
+import * as at from "../recording/ledger.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
