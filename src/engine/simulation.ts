@@ -13,6 +13,7 @@ import { FlowPlaces } from "./flows/flowTable.ts";
 import type { SenderFlow } from "./flows/senderFlow.ts";
 import { followScenario } from "./followScenario.ts";
 import { FrameMaker } from "./frameMaker.ts";
+import { type GroupHost, TrafficGroup } from "./groups/trafficGroup.ts";
 import { Tape } from "./kernel/archive.ts";
 import { clock, KeptTime } from "./kernel/clock.ts";
 import { EventQueue, rankOf, TIMER } from "./kernel/eventQueue.ts";
@@ -33,7 +34,6 @@ import { Recorder } from "./recording/recorder.ts";
 import { Synchronization } from "./recording/synchronization.ts";
 import { Surroundings, sidesOf } from "./surroundings.ts";
 import { Timeline } from "./timeline.ts";
-import { type GroupHost, TrafficGroup } from "./trafficGroup.ts";
 import { type LiveCopies, Windows } from "./windows.ts";
 
 export type { SimulationOptions } from "./lane.ts";

@@ -1,6 +1,7 @@
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Flow } from "./flows/flow.ts";
+import type { TrafficGroup } from "./groups/trafficGroup.ts";
 import type { Tape } from "./kernel/archive.ts";
 import { giveMemory } from "./kernel/memoryPool.ts";
 import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "./metrics/contract.ts";
@@ -15,7 +16,6 @@ import { delayQuantiles, type LedgerCopy, queueQuantiles } from "./recording/led
 import type { Quality, QualityCopy } from "./recording/quality.ts";
 import type { Recorder } from "./recording/recorder.ts";
 import type { Synchronization } from "./recording/synchronization.ts";
-import type { TrafficGroup } from "./trafficGroup.ts";
 
 /** The live report covers this much, and is renewed this often. */
 const LIVE_SPAN: Seconds = 10;

@@ -1,17 +1,17 @@
-import type { Bottleneck, Group } from "../scenario/document.ts";
-import { spreadOf } from "../scenario/quantity.ts";
-import { resolve } from "../schema/check.ts";
-import type { Fields, ValuesOf } from "../schema/fields.ts";
-import type { Seconds } from "../units/units.ts";
-import { ecnOf } from "./flows/endpoints.ts";
-import type { FlowSetting } from "./flows/flowHost.ts";
-import { PURPOSE, RandomStream } from "./kernel/random.ts";
-import type { PathSetting } from "./network/path.ts";
-import { pathFields } from "./network/pathFields.ts";
-import type { TrafficDefinition } from "./traffic/contract.ts";
-import type { TransportDefinition } from "./transport/contract.ts";
-import { senderFields } from "./transport/machinery/fields.ts";
-import type { SenderValues } from "./transport/machinery/sender.ts";
+import type { Bottleneck, Group } from "../../scenario/document.ts";
+import { spreadOf } from "../../scenario/quantity.ts";
+import { resolve } from "../../schema/check.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { ecnOf } from "../flows/endpoints.ts";
+import type { FlowSetting } from "../flows/flowHost.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
+import type { PathSetting } from "../network/path.ts";
+import { pathFields } from "../network/pathFields.ts";
+import type { TrafficDefinition } from "../traffic/contract.ts";
+import type { TransportDefinition } from "../transport/contract.ts";
+import { senderFields } from "../transport/machinery/fields.ts";
+import type { SenderValues } from "../transport/machinery/sender.ts";
 
 type Values = ValuesOf<Fields>;
 

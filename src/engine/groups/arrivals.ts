@@ -1,9 +1,9 @@
-import type { Group } from "../scenario/document.ts";
-import { spreadOf } from "../scenario/quantity.ts";
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { type EventQueue, rankOf, TIMER } from "./kernel/eventQueue.ts";
-import { PURPOSE, RandomStream } from "./kernel/random.ts";
+import type { Group } from "../../scenario/document.ts";
+import { spreadOf } from "../../scenario/quantity.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { type EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

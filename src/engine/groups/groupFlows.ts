@@ -1,6 +1,6 @@
-import { windowsNow } from "./flows/dueTimes.ts";
-import type { Flow } from "./flows/flow.ts";
-import type { Tape } from "./kernel/archive.ts";
+import { windowsNow } from "../flows/dueTimes.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { Tape } from "../kernel/archive.ts";
 
 /** The flows of one group, by what they are to it. */
 export class GroupFlows {
