@@ -1,4 +1,4 @@
-import type { Bottleneck } from "./bottleneck.ts";
+import type { Bottleneck } from "./bottleneck/bottleneck.ts";
 import type { Flow } from "./flows/flow.ts";
 import type { World } from "./flows/flowHost.ts";
 import type { FrameMaker } from "./frameMaker.ts";

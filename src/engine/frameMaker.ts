@@ -1,5 +1,5 @@
 import type { Seconds } from "../units/units.ts";
-import type { Bottleneck } from "./bottleneck.ts";
+import type { Bottleneck } from "./bottleneck/bottleneck.ts";
 import type { Packet } from "./packets/packet.ts";
 import { own } from "./packets/packetPool.ts";
 import type { Decision, Frame } from "./recording/frame.ts";

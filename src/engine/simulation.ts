@@ -2,7 +2,8 @@ import { applyChange, laneScenario } from "../scenario/change.ts";
 import type { Change, Result, Scenario } from "../scenario/document.ts";
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import { Bottleneck } from "./bottleneck.ts";
+import { Bottleneck } from "./bottleneck/bottleneck.ts";
+import { Surroundings, sidesOf } from "./bottleneck/sideQueues.ts";
 import { catalog, kindOf, queueOf, transportOf } from "./catalog.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Insides } from "./flights.ts";
@@ -32,7 +33,6 @@ import { Quality } from "./recording/quality.ts";
 import type { BottleneckHost } from "./recording/queueNotes.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { Synchronization } from "./recording/synchronization.ts";
-import { Surroundings, sidesOf } from "./surroundings.ts";
 import { Timeline } from "./timeline.ts";
 import { type LiveCopies, Windows } from "./windows.ts";
 

@@ -1,9 +1,9 @@
 import type { Scenario } from "../../scenario/document.ts";
 import type { Unit } from "../../units/units.ts";
 import type { AqmDefinition } from "../aqm/contract.ts";
-import type { ChannelInfo } from "./frame.ts";
+import { hopOf } from "../bottleneck/sideQueue.ts";
 import { REVERSE, SECOND } from "../network/queueId.ts";
-import { hopOf } from "../sideQueue.ts";
+import type { ChannelInfo } from "./frame.ts";
 
 /** Places of the channels that every run has. */
 export const QUEUE = 0;

@@ -1,6 +1,6 @@
-import { Fifo } from "./aqm/shared/fifo.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { own, type PacketPool } from "./packets/packetPool.ts";
+import { Fifo } from "../aqm/shared/fifo.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { own, type PacketPool } from "../packets/packetPool.ts";
 
 type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 const isColumns = (value: unknown): value is Columns =>

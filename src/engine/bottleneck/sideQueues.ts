@@ -1,15 +1,15 @@
-import { variationFields } from "../scenario/commonFields.ts";
-import type { Scenario } from "../scenario/document.ts";
-import { wayOfGroup } from "../scenario/wayOfGroup.ts";
-import { resolve } from "../schema/check.ts";
-import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { World } from "./flows/flowHost.ts";
-import type { Tape } from "./kernel/archive.ts";
-import { type EventQueue, rankOf, TIMER } from "./kernel/eventQueue.ts";
-import type { Sides } from "./network/path.ts";
-import { REVERSE, SECOND, type SidePlace } from "./network/queueId.ts";
-import { VaryingRate } from "./network/varyingRate.ts";
-import { isVaried } from "./recording/channels.ts";
+import { variationFields } from "../../scenario/commonFields.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { wayOfGroup } from "../../scenario/wayOfGroup.ts";
+import { resolve } from "../../schema/check.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { World } from "../flows/flowHost.ts";
+import type { Tape } from "../kernel/archive.ts";
+import { type EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
+import type { Sides } from "../network/path.ts";
+import { REVERSE, SECOND, type SidePlace } from "../network/queueId.ts";
+import { VaryingRate } from "../network/varyingRate.ts";
+import { isVaried } from "../recording/channels.ts";
 import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
 
 const PLACES: readonly SidePlace[] = [SECOND, REVERSE];
