@@ -1,5 +1,5 @@
-import type { Checkpoint, SavedRun } from "../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engine/recording/frame.ts";
+import type { Checkpoint, SavedRun } from "../engine/simulation/checkpoint.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { PacketLife } from "./life.ts";

@@ -1,6 +1,6 @@
-import { sampleFlows } from "../engine/flowSample.ts";
 import type { FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
-import type { Simulation } from "../engine/simulation.ts";
+import { sampleFlows } from "../engine/simulation/flowSample.ts";
+import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change } from "../scenario/document.ts";
 import { partingOf } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";

@@ -1,8 +1,8 @@
-import { flightsOf, hearArrivals, TO_QUEUE, wayOf } from "../engine/flights.ts";
-import { after } from "../engine/lane.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../engine/packets/packet.ts";
 import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
-import type { Simulation } from "../engine/simulation.ts";
+import { after } from "../engine/simulation/lane.ts";
+import { flightsOf, hearArrivals, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
+import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Arrival, PacketLife } from "../protocol/life.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Travel } from "./travel.ts";

@@ -1,4 +1,4 @@
-import { Simulation } from "../engine/simulation.ts";
+import { Simulation } from "../engine/simulation/simulation.ts";
 
 /** The simulation as it is now, in another one. @param timeline of the run from here on */
 export const copied = (simulation: Simulation, timeline = simulation.scenario.timeline): Simulation =>

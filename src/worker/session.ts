@@ -1,7 +1,7 @@
-import type { Checkpoint } from "../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/recording/frame.ts";
-import { Simulation } from "../engine/simulation.ts";
-import type { LiveCopies } from "../engine/windows.ts";
+import type { LiveCopies } from "../engine/reports/measurementWindows.ts";
+import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
+import { Simulation } from "../engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
@@ -40,7 +40,7 @@ export class LaneSession {
   private readonly slices = new Slices();
   /** Wall time of the latest live report, in ms. */
   private reportedAt = Number.NEGATIVE_INFINITY;
-  private flightsOf: typeof import("../engine/flights.ts").flightsOf | undefined = undefined;
+  private flightsOf: typeof import("../engine/simulation/packetsInFlight.ts").flightsOf | undefined = undefined;
 
   constructor(
     private readonly post: (message: FromWorker, transfer: ArrayBuffer[]) => void,
@@ -255,7 +255,7 @@ export class LaneSession {
   }
 
   private async loadFlights(): Promise<void> {
-    this.flightsOf = (await import("../engine/flights.ts")).flightsOf;
+    this.flightsOf = (await import("../engine/simulation/packetsInFlight.ts")).flightsOf;
   }
 
   private async lookThenAdvance(running: Running, { until, budgetMs }: Grant): Promise<void> {

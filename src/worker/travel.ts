@@ -1,6 +1,6 @@
-import type { Checkpoint } from "../engine/checkpoint.ts";
-import { after } from "../engine/lane.ts";
-import { Simulation } from "../engine/simulation.ts";
+import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
+import { after } from "../engine/simulation/lane.ts";
+import { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import { haveSamePast } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";

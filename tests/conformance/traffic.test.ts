@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
 import { TAKEN } from "../../src/engine/packets/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import * as registry from "../../src/engine/traffic/registry.ts";
 import type { Change } from "../../src/scenario/document.ts";

@@ -44,7 +44,10 @@ const table: Readonly<Record<string, Row>> = {
   "engine/aqm/designs": row(["schema", "scenario", "engine", "theory"]),
   exports: row(["schema", "scenario", "engine/catalog.ts"]),
   i18n: row(["engine/catalog.ts"]),
-  protocol: row([], ["scenario", "engine/recording/frame.ts", "engine/packets/packet.ts", "engine/checkpoint.ts"]),
+  protocol: row(
+    [],
+    ["scenario", "engine/recording/frame.ts", "engine/packets/packet.ts", "engine/simulation/checkpoint.ts"],
+  ),
   // Where they run (threads, Web Workers, other machines) is told to them from outside.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -73,7 +76,12 @@ const table: Readonly<Record<string, Row>> = {
       // The address of the worker's script, given to `new Worker`: nothing of it is imported.
       "worker/entry.ts",
     ],
-    ["engine/checkpoint.ts", "engine/aqm/contract.ts", "engine/transport/contract.ts", "engine/traffic/contract.ts"],
+    [
+      "engine/simulation/checkpoint.ts",
+      "engine/aqm/contract.ts",
+      "engine/transport/contract.ts",
+      "engine/traffic/contract.ts",
+    ],
     ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml", "@stdlib/stats-"],
   ),
 };
@@ -140,8 +148,8 @@ describe("the rule itself", () => {
   it.each([
     ["src/engine/network/link.ts", value("ui/session/lab.ts")],
     ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
-    ["src/ui/App.tsx", value("engine/simulation.ts")],
-    ["src/ui/App.tsx", value("engine/checkpoint.ts")],
+    ["src/ui/App.tsx", value("engine/simulation/simulation.ts")],
+    ["src/ui/App.tsx", value("engine/simulation/checkpoint.ts")],
     ["src/protocol/messages.ts", value("engine/recording/frame.ts")],
     ["src/schema/check.ts", type("scenario/document.ts")],
     ["src/engine/network/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
@@ -152,7 +160,7 @@ describe("the rule itself", () => {
 
   it.each([
     ["src/ui/App.tsx", value("engine/catalog.ts")],
-    ["src/ui/App.tsx", type("engine/checkpoint.ts")],
+    ["src/ui/App.tsx", type("engine/simulation/checkpoint.ts")],
     ["src/protocol/messages.ts", type("engine/recording/frame.ts")],
     ["src/engine/aqm/red/red.ts", value("units/units.ts")],
   ])("lets %s → %o pass", (file, each) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { Recording } from "./recording.ts";
 

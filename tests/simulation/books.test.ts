@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import { BIN_WIDTH, type Report } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { type PacketEvent, Recording } from "./recording.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DROPPED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import { BIN_WIDTH } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { bulkDocument, type Document, scenarioOf } from "../engine/scenarios.ts";
 import { begin, changed, flowsOf, ofKind, overload, waiting } from "./changing.ts";
 import { type PacketEvent, Recording } from "./recording.ts";

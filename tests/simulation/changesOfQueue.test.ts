@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED, reasonCode, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DROPS_WHAT_WAITS, isListed, SEVERAL_QUEUES } from "../fixtures/promises.ts";
 import { begin, changed, ofKind, overload, waiting } from "./changing.ts";

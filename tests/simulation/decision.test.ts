@@ -4,7 +4,7 @@ import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import { queueOf } from "../../src/engine/catalog.ts";
 import { DROPPED, MARKED, reasonCode, STORED } from "../../src/engine/packets/packet.ts";
 import type { Decision } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { bulkDocument, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DECIDES_AT_HEAD, isListed, STORES_EVERY_ARRIVAL } from "../fixtures/promises.ts";
 import { randomScenario } from "./randomScenario.ts";

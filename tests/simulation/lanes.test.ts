@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DROPPED, STORED } from "../../src/engine/packets/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import type { Document } from "../engine/scenarios.ts";
 import { queueIds, scenarioOf } from "../engine/scenarios.ts";

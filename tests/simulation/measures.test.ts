@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED, type Reason, reasonCode, STORED } from "../../src/engine/packets/packet.ts";
 import type { Report } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { queueIds } from "../engine/scenarios.ts";
 import { evenly } from "../fixtures/evenly.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DROPPED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, scenarioOf } from "../engine/scenarios.ts";
 import { type PacketEvent, Recording } from "./recording.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STORED } from "../../src/engine/packets/packet.ts";
-import { type LaneRun, type RunSeries, runLane } from "../../src/engine/run.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { type LaneRun, type RunSeries, runLane } from "../../src/engine/simulation/run.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { meanOver } from "../../src/sweeps/measure/series.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, scenarioOf } from "../engine/scenarios.ts";

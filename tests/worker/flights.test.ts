@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flightsOf } from "../../src/engine/flights.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { flightsOf } from "../../src/engine/simulation/packetsInFlight.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hostScenario } from "./seekScenario.ts";
 
 const at = (time: number): Simulation => {

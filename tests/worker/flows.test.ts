@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { sampleFlows } from "../../src/engine/flowSample.ts";
 import { FLOW_STRIDE, FLOW_TIMEOUTS, FLOW_WINDOW, type FlowSamples } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { sampleFlows } from "../../src/engine/simulation/flowSample.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import { FlowTrace } from "../../src/ui/flows/trace.ts";

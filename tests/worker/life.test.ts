@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { flightsOf, TO_QUEUE } from "../../src/engine/flights.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { flightsOf, TO_QUEUE } from "../../src/engine/simulation/packetsInFlight.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { lifeOf } from "../../src/worker/life.ts";
 import { Travel } from "../../src/worker/travel.ts";
 import { hostScenario } from "./seekScenario.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { practised } from "../../src/worker/practice.ts";
 import { hostScenario, straightHash } from "./seekScenario.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { runLane } from "../../src/engine/run.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { runLane } from "../../src/engine/simulation/run.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { StudyAnswer, StudyRequest } from "../../src/protocol/study.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { firstDifference, study } from "../../src/worker/study.ts";

@@ -1,6 +1,6 @@
 import { DROPPED } from "../../engine/packets/packet.ts";
 import type { PacketColumns } from "../../engine/recording/frame.ts";
-import type { Window } from "../../engine/run.ts";
+import type { Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
 
 interface Episode {

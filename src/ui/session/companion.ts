@@ -1,5 +1,5 @@
-import type { SavedRun } from "../../engine/checkpoint.ts";
 import type { ChannelInfo, Frame } from "../../engine/recording/frame.ts";
+import type { SavedRun } from "../../engine/simulation/checkpoint.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import { alongside } from "./alongside.ts";

@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { SavedRun } from "../../engine/checkpoint.ts";
+import type { SavedRun } from "../../engine/simulation/checkpoint.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { changesBefore, partingOf } from "../../scenario/past.ts";

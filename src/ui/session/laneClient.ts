@@ -1,5 +1,5 @@
-import type { Checkpoint, SavedRun } from "../../engine/checkpoint.ts";
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../engine/recording/frame.ts";
+import type { Checkpoint, SavedRun } from "../../engine/simulation/checkpoint.ts";
 import type { PacketLife } from "../../protocol/life.ts";
 import { memoryOf } from "../../protocol/memory.ts";
 import type { FromWorker, ToWorker } from "../../protocol/messages.ts";

@@ -1,5 +1,5 @@
-import type { SavedRun } from "../../engine/checkpoint.ts";
 import type { FlowSamples, Frame } from "../../engine/recording/frame.ts";
+import type { SavedRun } from "../../engine/simulation/checkpoint.ts";
 import type { PacketLife } from "../../protocol/life.ts";
 import type { Change } from "../../scenario/document.ts";
 import type { WorkerPort } from "./laneClient.ts";

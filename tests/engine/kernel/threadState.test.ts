@@ -3,7 +3,7 @@ import { DueTimes } from "../../../src/engine/flows/dueTimes.ts";
 import { ARRIVAL, EventQueue, rankOf } from "../../../src/engine/kernel/eventQueue.ts";
 import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../../src/engine/kernel/threadState.ts";
 import { giveRow, RowColumns, takeRow } from "../../../src/engine/packets/packetTable.ts";
-import { Simulation } from "../../../src/engine/simulation.ts";
+import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";
 
 describe("columns of a thread", () => {

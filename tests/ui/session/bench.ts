@@ -1,7 +1,7 @@
 import { catalog } from "../../../src/engine/catalog.ts";
 // A worker loads it when somebody looks at single packets: here it is there from the start.
-import "../../../src/engine/flights.ts";
-import { Simulation } from "../../../src/engine/simulation.ts";
+import "../../../src/engine/simulation/packetsInFlight.ts";
+import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";

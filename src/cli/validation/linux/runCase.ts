@@ -1,4 +1,4 @@
-import { runLane } from "../../../engine/run.ts";
+import { runLane } from "../../../engine/simulation/run.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import type { Values } from "../study.ts";
 import type { LinuxCase } from "./reference.ts";

@@ -1,6 +1,6 @@
 import { DROPPED, reasonCode } from "../../../engine/packets/packet.ts";
 import type { Frame } from "../../../engine/recording/frame.ts";
-import { runLane } from "../../../engine/run.ts";
+import { runLane } from "../../../engine/simulation/run.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import type { Values } from "../study.ts";
 import { comparisons, RESPONSE } from "./comparisons.ts";

@@ -1,4 +1,4 @@
-import { runLane } from "../../../engine/run.ts";
+import { runLane } from "../../../engine/simulation/run.ts";
 import { isJsonList, isJsonObject, type JsonObject } from "../../../schema/json.ts";
 import { estimate } from "../../../sweeps/statistics.ts";
 import type { Json } from "../../../units/units.ts";

@@ -1,10 +1,10 @@
-import type { BitsPerSecond, Seconds } from "../units/units.ts";
-import type { Bottleneck } from "./bottleneck/bottleneck.ts";
-import type { Surroundings } from "./bottleneck/sideQueues.ts";
-import type { World } from "./flows/flowHost.ts";
-import type { FlowPlaces } from "./flows/flowTable.ts";
-import type { TrafficGroup } from "./groups/trafficGroup.ts";
-import type { Sources } from "./recording/probes.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import type { Surroundings } from "../bottleneck/sideQueues.ts";
+import type { World } from "../flows/flowHost.ts";
+import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import type { Sources } from "../recording/probes.ts";
 import { SignalReads } from "./signalReads.ts";
 
 /** What there is to read of a simulation. */

@@ -1,5 +1,5 @@
-import type { AqmDefinition } from "./aqm/contract.ts";
-import type { Bottleneck } from "./bottleneck/bottleneck.ts";
+import type { AqmDefinition } from "../aqm/contract.ts";
+import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 
 /** Reads the signals of a discipline, many times a second: what reads them is looked up once. */
 export class SignalReads {

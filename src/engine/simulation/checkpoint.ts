@@ -1,6 +1,6 @@
-import type { Scenario } from "../scenario/document.ts";
-import type { Seconds } from "../units/units.ts";
-import type { LiveCopies } from "./windows.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { LiveCopies } from "../reports/measurementWindows.ts";
 
 /** The whole simulation at one instant: the scenario then in force, and every number of its state in one column. */
 export interface Checkpoint {

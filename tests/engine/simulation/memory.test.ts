@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Bins } from "../../src/engine/recording/bins.ts";
-import { BIN_FACTOR, BIN_LEVELS } from "../../src/engine/recording/frame.ts";
-import { channelInfo } from "../fixtures/frames.ts";
-import { bulkDocument, simulationOf } from "./scenarios.ts";
+import { Bins } from "../../../src/engine/recording/bins.ts";
+import { BIN_FACTOR, BIN_LEVELS } from "../../../src/engine/recording/frame.ts";
+import { channelInfo } from "../../fixtures/frames.ts";
+import { bulkDocument, simulationOf } from "../scenarios.ts";
 
 /** Bins of one width that wait for a frame at most. */
 const PENDING = 16_384;

@@ -1,7 +1,7 @@
-import type { Seconds } from "../units/units.ts";
-import type { Flow } from "./flows/flow.ts";
-import type { Tape } from "./kernel/archive.ts";
-import type { Quality } from "./recording/quality.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { Tape } from "../kernel/archive.ts";
+import type { Quality } from "../recording/quality.ts";
 
 /** A rate is that of the last second; a newcomer has converged with this share of the mean rate. */
 const RATE_SPAN: Seconds = 1;

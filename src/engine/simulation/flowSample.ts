@@ -1,12 +1,12 @@
-import { transportOf } from "./catalog.ts";
-import type { Flow } from "./flows/flow.ts";
-import { SenderFlow } from "./flows/senderFlow.ts";
-import type { TrafficGroup } from "./groups/trafficGroup.ts";
-import type { FlowSample, FlowWatch } from "./recording/frame.ts";
-import * as column from "./recording/frame.ts";
-import { G_TIMEOUTS, GROUP_STRIDE, GROUPS_START } from "./recording/ledger.ts";
+import { transportOf } from "../catalog.ts";
+import type { Flow } from "../flows/flow.ts";
+import { SenderFlow } from "../flows/senderFlow.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import type { FlowSample, FlowWatch } from "../recording/frame.ts";
+import * as column from "../recording/frame.ts";
+import { G_TIMEOUTS, GROUP_STRIDE, GROUPS_START } from "../recording/ledger.ts";
 import type { Simulation } from "./simulation.ts";
-import { PHASES } from "./transport/contract.ts";
+import { PHASES } from "../transport/contract.ts";
 
 /** Centiles of a spread. */
 const CENTILES = [0.1, 0.5, 0.9];

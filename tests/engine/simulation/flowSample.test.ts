@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFlows } from "../../src/engine/flowSample.ts";
+import { sampleFlows } from "../../../src/engine/simulation/flowSample.ts";
 import {
   FLOW_NUMBER,
   FLOW_PHASE,
@@ -9,10 +9,10 @@ import {
   FLOW_WINDOW,
   type FlowSample,
   type FlowWatch,
-} from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
-import type { Scenario } from "../../src/scenario/document.ts";
-import { scenarioOf } from "./scenarios.ts";
+} from "../../../src/engine/recording/frame.ts";
+import { Simulation } from "../../../src/engine/simulation/simulation.ts";
+import type { Scenario } from "../../../src/scenario/document.ts";
+import { scenarioOf } from "../scenarios.ts";
 
 /** Windows that stand still over a path of 100 ms, on which a packet takes 0.8 ms and nothing waits. */
 const still = (more: object = {}): Scenario =>

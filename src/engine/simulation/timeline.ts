@@ -1,6 +1,6 @@
-import type { Change } from "../scenario/document.ts";
-import type { Seconds } from "../units/units.ts";
-import type { Tape } from "./kernel/archive.ts";
+import type { Change } from "../../scenario/document.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Tape } from "../kernel/archive.ts";
 
 /** The changes of a run in order of time, and how many of them have been made. */
 export class Timeline {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/recording/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
-import { bulkDocument, simulationOf } from "./scenarios.ts";
+import type { Report } from "../../../src/engine/recording/frame.ts";
+import { Simulation } from "../../../src/engine/simulation/simulation.ts";
+import { bulkDocument, simulationOf } from "../scenarios.ts";
 
 /** s that the live report covers. */
 const SPAN = 10;

@@ -1,10 +1,10 @@
-import type { Seconds } from "../units/units.ts";
-import type { Bottleneck } from "./bottleneck/bottleneck.ts";
-import type { Packet } from "./packets/packet.ts";
-import { own } from "./packets/packetPool.ts";
-import type { Decision, Frame } from "./recording/frame.ts";
-import type { Recorder } from "./recording/recorder.ts";
-import type { Windows } from "./windows.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import type { Packet } from "../packets/packet.ts";
+import { own } from "../packets/packetPool.ts";
+import type { Decision, Frame } from "../recording/frame.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import type { Windows } from "./measurementWindows.ts";
 
 /** What waits, head first, while it is listed: a function made for each frame would be compiled for each run. */
 const waiting = { flows: new Uint32Array(0), groups: new Uint8Array(0), length: 0 };

@@ -1,9 +1,9 @@
-import { laneScenario } from "../scenario/change.ts";
-import type { Change, Fault, Lane, Scenario } from "../scenario/document.ts";
-import { resolve } from "../schema/check.ts";
-import type { Fields, ValuesOf } from "../schema/fields.ts";
-import { catalog, queueOf } from "./catalog.ts";
-import type { LiveCopies } from "./windows.ts";
+import { laneScenario } from "../../scenario/change.ts";
+import type { Change, Fault, Lane, Scenario } from "../../scenario/document.ts";
+import { resolve } from "../../schema/check.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { catalog, queueOf } from "../catalog.ts";
+import type { LiveCopies } from "../reports/measurementWindows.ts";
 
 export interface SimulationOptions {
   /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */

@@ -1,8 +1,8 @@
-import { laneScenario } from "../scenario/change.ts";
-import type { Scenario } from "../scenario/document.ts";
-import type { Seconds } from "../units/units.ts";
-import { catalog } from "./catalog.ts";
-import { BIN_WIDTH, type ChannelInfo, type Frame, type Report } from "./recording/frame.ts";
+import { laneScenario } from "../../scenario/change.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import type { Seconds } from "../../units/units.ts";
+import { catalog } from "../catalog.ts";
+import { BIN_WIDTH, type ChannelInfo, type Frame, type Report } from "../recording/frame.ts";
 import { Simulation } from "./simulation.ts";
 
 /** [from, to) in seconds. */

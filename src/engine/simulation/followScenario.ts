@@ -1,13 +1,13 @@
-import type { Scenario } from "../scenario/document.ts";
-import type { Seconds } from "../units/units.ts";
-import type { Bottleneck } from "./bottleneck/bottleneck.ts";
-import { recordedAround, type Surroundings } from "./bottleneck/sideQueues.ts";
-import { queueOf } from "./catalog.ts";
-import type { World } from "./flows/flowHost.ts";
-import type { FlowPlaces } from "./flows/flowTable.ts";
-import type { TrafficGroup } from "./groups/trafficGroup.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import { recordedAround, type Surroundings } from "../bottleneck/sideQueues.ts";
+import { queueOf } from "../catalog.ts";
+import type { World } from "../flows/flowHost.ts";
+import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { laneDocumentOf, laneValuesOf } from "./lane.ts";
-import { channelsOf } from "./recording/channels.ts";
+import { channelsOf } from "../recording/channels.ts";
 
 /** What a change of the scenario may concern. */
 export interface Changeable {

@@ -1,10 +1,10 @@
-import { BLOCK } from "./flows/dueTimes.ts";
-import type { Flow } from "./flows/flow.ts";
-import type { FlowSetting } from "./flows/flowHost.ts";
-import type { FlowPlaces } from "./flows/flowTable.ts";
-import { SenderFlow } from "./flows/senderFlow.ts";
-import type { TrafficGroup } from "./groups/trafficGroup.ts";
-import { asSmallWhole, type Tape } from "./kernel/archive.ts";
+import { BLOCK } from "../flows/dueTimes.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { FlowSetting } from "../flows/flowHost.ts";
+import type { FlowPlaces } from "../flows/flowTable.ts";
+import { SenderFlow } from "../flows/senderFlow.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import { asSmallWhole, type Tape } from "../kernel/archive.ts";
 
 /** In place of a group's index: the place is empty; at most so much: a flow of group `WAITING − n` that waits. */
 const EMPTY = -1;
