@@ -2,7 +2,7 @@ import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engi
 import type { Checkpoint, SavedRun } from "../engine/simulation/checkpoint.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
-import type { PacketLife } from "./life.ts";
+import type { PacketLife } from "./packetHistory.ts";
 
 /**
  * What the page says to a lane's worker. `run` lets both sides throw away what belongs to an older run.

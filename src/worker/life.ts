@@ -3,7 +3,7 @@ import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
 import { after } from "../engine/simulation/lane.ts";
 import { flightsOf, hearArrivals, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
 import type { Simulation } from "../engine/simulation/simulation.ts";
-import type { Arrival, PacketLife } from "../protocol/life.ts";
+import type { Arrival, PacketLife } from "../protocol/packetHistory.ts";
 import type { Seconds } from "../units/units.ts";
 import type { Travel } from "./travel.ts";
 

@@ -1,5 +1,5 @@
 import type { ChannelInfo, Decision, Frame, PacketColumns, Report } from "../../engine/recording/frame.ts";
-import type { PacketLife } from "../../protocol/life.ts";
+import type { PacketLife } from "../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 

@@ -1,8 +1,8 @@
 import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../engine/recording/frame.ts";
 import type { Checkpoint, SavedRun } from "../../engine/simulation/checkpoint.ts";
-import type { PacketLife } from "../../protocol/life.ts";
 import { memoryOf } from "../../protocol/memory.ts";
 import type { FromWorker, ToWorker } from "../../protocol/messages.ts";
+import type { PacketLife } from "../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import { haveSamePast } from "../../scenario/past.ts";
 import type { Seconds } from "../../units/units.ts";

@@ -1,4 +1,4 @@
-import type { PacketLife } from "../../protocol/life.ts";
+import type { PacketLife } from "../../protocol/packetHistory.ts";
 import type { PacketName } from "./contract.ts";
 
 /** ms after which nobody waits for the answer any more. */

@@ -1,6 +1,6 @@
 import type { FlowSamples, Frame } from "../../engine/recording/frame.ts";
 import type { SavedRun } from "../../engine/simulation/checkpoint.ts";
-import type { PacketLife } from "../../protocol/life.ts";
+import type { PacketLife } from "../../protocol/packetHistory.ts";
 import type { Change } from "../../scenario/document.ts";
 import type { WorkerPort } from "./laneClient.ts";
 

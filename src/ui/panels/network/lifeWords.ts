@@ -1,7 +1,7 @@
 import { DROPPED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import type { Arrival, PacketLife } from "../../../protocol/life.ts";
+import type { Arrival, PacketLife } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
 import { stagesOf } from "../../session/pieces.ts";

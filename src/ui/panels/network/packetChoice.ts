@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { DROPPED } from "../../../engine/packets/packet.ts";
-import type { PacketLife } from "../../../protocol/life.ts";
+import type { PacketLife } from "../../../protocol/packetHistory.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import type { Highlight } from "../../session/contract.ts";
 import { lab } from "../../session/lab.ts";
