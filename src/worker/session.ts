@@ -8,9 +8,9 @@ import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
-import { copied, practised } from "./practice.ts";
 import { Slices } from "./slices.ts";
-import { Travel } from "./travel.ts";
+import { Travel } from "./timeTravel.ts";
+import { copied, practised } from "./warmUp.ts";
 
 /** Wall time between two live reports of a run that goes as fast as it can: nobody reads numbers more often, in ms. */
 export const REPORT_MS = 100;
@@ -109,7 +109,7 @@ export class LaneSession {
       case "life": {
         const { ask, flow, sequence, at } = message;
         // Few people ask for it: it is another script.
-        void import("./life.ts").then(({ lifeOf }) => {
+        void import("./packetHistory.ts").then(({ lifeOf }) => {
           if (this.running !== running) return;
           const life = lifeOf(running.travel, running.simulation, { flow, sequence, at });
           this.post({ run: running.run, kind: "life", ask, life }, []);

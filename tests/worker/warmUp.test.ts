@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
-import { practised } from "../../src/worker/practice.ts";
+import { practised } from "../../src/worker/warmUp.ts";
 import { hostScenario, straightHash } from "./seekScenario.ts";
 
 describe("the first simulation of a worker", () => {

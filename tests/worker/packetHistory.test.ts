@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
 import { flightsOf, TO_QUEUE } from "../../src/engine/simulation/packetsInFlight.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
-import { lifeOf } from "../../src/worker/life.ts";
-import { Travel } from "../../src/worker/travel.ts";
+import { lifeOf } from "../../src/worker/packetHistory.ts";
+import { Travel } from "../../src/worker/timeTravel.ts";
 import { hostScenario } from "./seekScenario.ts";
 
 const until = 12;

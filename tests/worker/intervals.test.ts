@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Stretches } from "../../src/worker/stretches.ts";
+import { Stretches } from "../../src/worker/intervals.ts";
 
 const knowing = (...known: readonly (readonly [number, number])[]): Stretches => {
   const stretches = new Stretches();

@@ -5,7 +5,7 @@ import { flightsOf, hearArrivals, TO_QUEUE, wayOf } from "../engine/simulation/p
 import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Arrival, PacketLife } from "../protocol/packetHistory.ts";
 import type { Seconds } from "../units/units.ts";
-import type { Travel } from "./travel.ts";
+import type { Travel } from "./timeTravel.ts";
 
 /** Which packet is asked for. */
 export interface PacketName {
