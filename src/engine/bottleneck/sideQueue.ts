@@ -2,7 +2,6 @@ import type { Hop, Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { Bottleneck } from "./bottleneck.ts";
 import { queueOf } from "../catalog.ts";
 import type { World } from "../flows/flowHost.ts";
 import type { Tape } from "../kernel/archive.ts";
@@ -12,6 +11,7 @@ import { PURPOSE, type Purpose } from "../kernel/random.ts";
 import { SECOND, type SidePlace } from "../network/queueId.ts";
 import type { BottleneckHost, Link } from "../recording/queueNotes.ts";
 import { SideNotes } from "../recording/sideQueueTotals.ts";
+import { Bottleneck } from "./bottleneck.ts";
 
 /** What a queue is where a document does not say, or says no more. */
 export const PLAIN: Hop = { rate: null, delay: 0, buffer: { packets: 100 }, queue: "drop-tail", params: {} };

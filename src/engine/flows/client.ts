@@ -1,11 +1,11 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { ConnectionFlow } from "./connectionFlow.ts";
-import type { Flow } from "./flow.ts";
 import type { Tape } from "../kernel/archive.ts";
 import type { RandomStream } from "../kernel/random.ts";
 import type { GroupQuality, Times, Total } from "../recording/quality.ts";
 import type { Application, ApplicationPort } from "../traffic/contract.ts";
+import { ConnectionFlow } from "./connectionFlow.ts";
+import type { Flow } from "./flow.ts";
 
 type Values = ValuesOf<Fields>;
 

@@ -1,11 +1,11 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Client } from "./client.ts";
-import { windowsNow } from "./dueTimes.ts";
-import type { Flow } from "./flow.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { packets, REQUEST } from "../packets/packetTable.ts";
+import type { Client } from "./client.ts";
+import { windowsNow } from "./dueTimes.ts";
+import type { Flow } from "./flow.ts";
 import { SenderFlow } from "./senderFlow.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;

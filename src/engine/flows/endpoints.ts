@@ -1,12 +1,12 @@
 import { Resolved } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { EndpointForm } from "./forms/contract.ts";
-import * as forms from "./forms/endpoints.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
-import type { SenderFlow } from "./senderFlow.ts";
 import type { RecoveryRules, TransportDefinition } from "../transport/contract.ts";
 import { type Law, Sender, type SenderValues } from "../transport/machinery/sender.ts";
+import type { EndpointForm } from "./forms/contract.ts";
+import * as forms from "./forms/endpoints.ts";
+import type { SenderFlow } from "./senderFlow.ts";
 
 type Values = ValuesOf<Fields>;
 

@@ -1,6 +1,4 @@
 import type { Seconds } from "../../units/units.ts";
-import { dueAt, timersAt } from "./dueTimes.ts";
-import { FlowColumns } from "./flowBase.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { ARRIVAL, rankOf } from "../kernel/eventQueue.ts";
@@ -9,6 +7,8 @@ import * as links from "../network/link.ts";
 import { MAIN, SECOND } from "../network/queueId.ts";
 import { giveRow } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
+import { dueAt, timersAt } from "./dueTimes.ts";
+import { FlowColumns } from "./flowBase.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

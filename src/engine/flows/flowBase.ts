@@ -1,8 +1,8 @@
-import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import { FlowKind } from "../flowKind.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
 import type { Path } from "../network/path.ts";
+import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import type { FlowSetting, World } from "./flowHost.ts";
 
 /**

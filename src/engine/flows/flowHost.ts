@@ -1,9 +1,9 @@
-import type { DueTimes } from "./dueTimes.ts";
-import type { Flow } from "./flow.ts";
 import type { EventQueue } from "../kernel/eventQueue.ts";
 import type { Network } from "../network/path.ts";
 import type { Quality } from "../recording/quality.ts";
 import type { Recorder } from "../recording/recorder.ts";
+import type { DueTimes } from "./dueTimes.ts";
+import type { Flow } from "./flow.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 
 /** What flows need of the simulation around them. */

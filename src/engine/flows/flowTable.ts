@@ -1,8 +1,8 @@
 import type { Seconds } from "../../units/units.ts";
-import { DueTimes, dueAt, timersAt, windowsNow } from "./dueTimes.ts";
-import type { Flow } from "./flow.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { packets } from "../packets/packetTable.ts";
+import { DueTimes, dueAt, timersAt, windowsNow } from "./dueTimes.ts";
+import type { Flow } from "./flow.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 const { slots } = packets;

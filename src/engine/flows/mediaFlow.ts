@@ -1,15 +1,15 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { Flow } from "./flow.ts";
 import type { Tape } from "../kernel/archive.ts";
-import { Listener } from "./mediaReceiver.ts";
 import type { Path } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { doubleAt, packets as rows, sentAts, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Media } from "../traffic/contract.ts";
+import { Flow } from "./flow.ts";
 import type { FlowSetting, World } from "./flowHost.ts";
+import { Listener } from "./mediaReceiver.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** The receiver judges once in this time. */

@@ -1,10 +1,10 @@
+import type { Path } from "../network/path.ts";
 import type { Flow } from "./flow.ts";
 import { formOf } from "./flowForms.ts";
+import type { FlowSetting } from "./flowHost.ts";
 import { type FlowPlan, receiverOf, sourceStream } from "./flowPlan.ts";
-import type { Path } from "../network/path.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
-import type { FlowSetting } from "./flowHost.ts";
 
 /** A flow of the form that its kind of traffic has; one with a transport lacks its sender still. */
 export const newFlow = (setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow => {

@@ -1,6 +1,4 @@
 import type { Seconds } from "../../units/units.ts";
-import { windowsNow } from "./dueTimes.ts";
-import { Flow } from "./flow.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
@@ -14,6 +12,8 @@ import { CLOSED, CUT, OPENED } from "../recording/synchronization.ts";
 import type { AckOut, Receiver } from "../transport/machinery/receiver.ts";
 import type { Sender } from "../transport/machinery/sender.ts";
 import type { SenderPort } from "../transport/machinery/senderPort.ts";
+import { windowsNow } from "./dueTimes.ts";
+import { Flow } from "./flow.ts";
 import type { FlowSetting, World } from "./flowHost.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;

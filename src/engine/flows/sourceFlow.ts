@@ -1,12 +1,12 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { Flow } from "./flow.ts";
 import type { Tape } from "../kernel/archive.ts";
 import type { RandomStream } from "../kernel/random.ts";
 import type { Path } from "../network/path.ts";
 import { packets, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { Source } from "../traffic/contract.ts";
+import { Flow } from "./flow.ts";
 import type { FlowSetting, World } from "./flowHost.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;

@@ -1,21 +1,21 @@
 import type { Bottleneck, Group } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { Arrivals } from "./arrivals.ts";
 import { attachSender, changeSender, dressSender, type EndpointSetting, refineSender } from "../flows/endpoints.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { FlowSetting, World } from "../flows/flowHost.ts";
 import { newFlow } from "../flows/newFlow.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
-import { GroupFlows } from "./groupFlows.ts";
 import { asSmallWhole, type Tape } from "../kernel/archive.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import { type Network, Path, propagationOf } from "../network/path.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import * as at from "../recording/ledger.ts";
-import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 import { hasTransport, type TrafficDefinition } from "../traffic/contract.ts";
 import type { TransportDefinition } from "../transport/contract.ts";
 import { leastTime } from "../transport/leastTime.ts";
+import { Arrivals } from "./arrivals.ts";
+import { GroupFlows } from "./groupFlows.ts";
+import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 

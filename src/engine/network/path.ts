@@ -3,8 +3,8 @@ import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
-import * as links from "./link.ts";
 import { packets, RETURNING } from "../packets/packetTable.ts";
+import * as links from "./link.ts";
 import { MAIN, REVERSE, SECOND } from "./queueId.ts";
 
 const { sizes, flags } = packets;

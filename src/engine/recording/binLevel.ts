@@ -1,6 +1,6 @@
-import { BIN_FACTOR, BIN_WIDTH, type BinBlock } from "./frame.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { giveMemory, takeMemory } from "../kernel/memoryPool.ts";
+import { BIN_FACTOR, BIN_WIDTH, type BinBlock } from "./frame.ts";
 
 /** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
 const KEPT = 16384;

@@ -1,7 +1,7 @@
 import type { Bins } from "./bins.ts";
 import * as channel from "./channels.ts";
-import { BIN_WIDTH } from "./frame.ts";
 import { grown } from "./deltas.ts";
+import { BIN_WIDTH } from "./frame.ts";
 import * as at from "./ledger.ts";
 
 /** Of the bin that closes, over all groups: by channel, bytes offered and of goodput, drops and marks; `DELAY`: packets taken. */

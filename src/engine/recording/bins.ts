@@ -1,6 +1,6 @@
+import type { Tape } from "../kernel/archive.ts";
 import { Level, NOTHING, PARTS } from "./binLevel.ts";
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock, type ChannelInfo } from "./frame.ts";
-import type { Tape } from "../kernel/archive.ts";
 
 /**
  * The pyramid of min, max and mean: bins of the narrowest width are made by the recorder, each wider one from four

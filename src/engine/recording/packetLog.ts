@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
-import type { PacketColumns } from "./frame.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
+import type { PacketColumns } from "./frame.ts";
 
 /** Drops and marks kept for one frame; the bins count all. */
 const KEPT = 4096;

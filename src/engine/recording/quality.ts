@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
-import { Histogram, type HistogramCopy } from "./histogram.ts";
 import type { Tape } from "../kernel/archive.ts";
+import { Histogram, type HistogramCopy } from "./histogram.ts";
 
 /** Totals of one group since the start, so that a window is the difference of two copies. Times in s. */
 const TOTALS = [

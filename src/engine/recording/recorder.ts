@@ -1,20 +1,20 @@
 import type { Seconds } from "../../units/units.ts";
-import { Bins } from "./bins.ts";
-import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
-import * as channel from "./channels.ts";
-import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
-import { Growth, grown } from "./deltas.ts";
 import type { Tape } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { Aside, type Tenant } from "../kernel/threadState.ts";
+import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "../packets/packet.ts";
+import type { PooledPacket } from "../packets/packetPool.ts";
+import { Bins } from "./bins.ts";
+import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
+import * as channel from "./channels.ts";
+import { Growth, grown } from "./deltas.ts";
+import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import * as at from "./ledger.ts";
 import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
 import { PacketLog } from "./packetLog.ts";
-import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "../packets/packet.ts";
-import type { PooledPacket } from "../packets/packetPool.ts";
+import type { Sources } from "./probes.ts";
 import type { QueueNotes } from "./queueNotes.ts";
 import { SignalBin } from "./signalBin.ts";
-import type { Sources } from "./probes.ts";
 import { TraceHash } from "./traceHash.ts";
 
 /** By group: packets of it that wait, and since when it is so many, in s. */

@@ -1,5 +1,5 @@
-import type { Bins } from "./bins.ts";
 import type { Tape } from "../kernel/archive.ts";
+import type { Bins } from "./bins.ts";
 import type { Sources } from "./probes.ts";
 
 /** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */

@@ -8,7 +8,6 @@ import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span
 import { ratioOf } from "../metrics/contract.ts";
 import * as groupMetrics from "../metrics/groupRegistry.ts";
 import * as metrics from "../metrics/registry.ts";
-import { Newcomers } from "./convergence.ts";
 import type { GroupMetrics, Report } from "../recording/frame.ts";
 import { countsBetween } from "../recording/histogram.ts";
 import * as at from "../recording/ledger.ts";
@@ -16,6 +15,7 @@ import { delayQuantiles, type LedgerCopy, queueQuantiles } from "../recording/le
 import type { Quality, QualityCopy } from "../recording/quality.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Synchronization } from "../recording/synchronization.ts";
+import { Newcomers } from "./convergence.ts";
 
 /** The live report covers this much, and is renewed this often. */
 const LIVE_SPAN: Seconds = 10;

@@ -5,8 +5,8 @@ import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { FlowSample, FlowWatch } from "../recording/frame.ts";
 import * as column from "../recording/frame.ts";
 import { G_TIMEOUTS, GROUP_STRIDE, GROUPS_START } from "../recording/ledger.ts";
-import type { Simulation } from "./simulation.ts";
 import { PHASES } from "../transport/contract.ts";
+import type { Simulation } from "./simulation.ts";
 
 /** Centiles of a spread. */
 const CENTILES = [0.1, 0.5, 0.9];

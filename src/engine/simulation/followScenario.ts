@@ -6,8 +6,8 @@ import { queueOf } from "../catalog.ts";
 import type { World } from "../flows/flowHost.ts";
 import type { FlowPlaces } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
-import { laneDocumentOf, laneValuesOf } from "./lane.ts";
 import { channelsOf } from "../recording/channels.ts";
+import { laneDocumentOf, laneValuesOf } from "./lane.ts";
 
 /** What a change of the scenario may concern. */
 export interface Changeable {

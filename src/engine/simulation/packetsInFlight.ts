@@ -1,13 +1,13 @@
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { World } from "../flows/flowHost.ts";
-import type { FrameMaker } from "../reports/frameMaker.ts";
 import * as links from "../network/link.ts";
 import type { Network } from "../network/path.ts";
 import { CE } from "../packets/packet.ts";
 import { doubleAt, ECHO, packets, sentAts } from "../packets/packetTable.ts";
 import type { Decision, Flights } from "../recording/frame.ts";
 import type { Recorder } from "../recording/recorder.ts";
+import type { FrameMaker } from "../reports/frameMaker.ts";
 
 /** Packets that one picture can show; of more, one in two, in four, … is told. */
 const MOST = 4096;

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Bins } from "../../../src/engine/recording/bins.ts";
-import { BIN_FACTOR, BIN_LEVELS, BIN_WIDTH, type BinBlock, type ChannelInfo } from "../../../src/engine/recording/frame.ts";
 import { Tape } from "../../../src/engine/kernel/archive.ts";
+import { Bins } from "../../../src/engine/recording/bins.ts";
+import {
+  BIN_FACTOR,
+  BIN_LEVELS,
+  BIN_WIDTH,
+  type BinBlock,
+  type ChannelInfo,
+} from "../../../src/engine/recording/frame.ts";
 import { channelInfo } from "../../fixtures/frames.ts";
 
 const CHANNELS: readonly ChannelInfo[] = [

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { dropTail } from "../../../src/engine/aqm/dropTail/dropTail.ts";
-import { channelsOf } from "../../../src/engine/recording/channels.ts";
 import { Tape } from "../../../src/engine/kernel/archive.ts";
 import { ln } from "../../../src/engine/kernel/math.ts";
 import { PURPOSE, RandomStream } from "../../../src/engine/kernel/random.ts";
+import { jainOf } from "../../../src/engine/metrics/fairness.ts";
+import * as metrics from "../../../src/engine/metrics/registry.ts";
+import { channelsOf } from "../../../src/engine/recording/channels.ts";
 import {
   countDelay,
   countQueueTime,
@@ -15,8 +17,6 @@ import {
   queueQuantiles,
   sums,
 } from "../../../src/engine/recording/ledger.ts";
-import { jainOf } from "../../../src/engine/metrics/fairness.ts";
-import * as metrics from "../../../src/engine/metrics/registry.ts";
 import { Recorder } from "../../../src/engine/recording/recorder.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { sampleFlows } from "../../../src/engine/simulation/flowSample.ts";
 import {
   FLOW_NUMBER,
   FLOW_PHASE,
@@ -10,6 +9,7 @@ import {
   type FlowSample,
   type FlowWatch,
 } from "../../../src/engine/recording/frame.ts";
+import { sampleFlows } from "../../../src/engine/simulation/flowSample.ts";
 import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { scenarioOf } from "../scenarios.ts";

@@ -1,12 +1,12 @@
-import type { Flow } from "../flow.ts";
-import type { FlowPlan } from "../flowPlan.ts";
 import type { Path } from "../../network/path.ts";
-import type { SenderFlow } from "../senderFlow.ts";
 import type { TrafficDefinition } from "../../traffic/contract.ts";
 import type { RecoveryRules } from "../../transport/contract.ts";
 import type { Receiver } from "../../transport/machinery/receiver.ts";
 import type { Law, Sender, SenderValues } from "../../transport/machinery/sender.ts";
+import type { Flow } from "../flow.ts";
 import type { FlowSetting } from "../flowHost.ts";
+import type { FlowPlan } from "../flowPlan.ts";
+import type { SenderFlow } from "../senderFlow.ts";
 
 /** How the flows of one form of traffic are made. */
 export interface FlowForm {
