@@ -4,7 +4,7 @@ import { sampleFlows } from "../../src/engine/simulation/flowSample.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Change } from "../../src/scenario/document.ts";
-import { FlowTrace } from "../../src/ui/flows/trace.ts";
+import { FlowTrace } from "../../src/ui/panels/senders/trace.ts";
 import { LaneSession } from "../../src/worker/session.ts";
 import { scenarioOf } from "../engine/scenarios.ts";
 

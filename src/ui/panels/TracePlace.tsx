@@ -5,7 +5,7 @@ import { insist } from "../session/insist.ts";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
 
 const FlowPanel = lazy(async () => ({
-  default: (await insist(() => withDocumentation(import("../flows/FlowPanel.tsx")))).FlowPanel,
+  default: (await insist(() => withDocumentation(import("./senders/FlowPanel.tsx")))).FlowPanel,
 }));
 
 /** Over the time axis: the traces of the queue, or the senders when somebody looks at these. */

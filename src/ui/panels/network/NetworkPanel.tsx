@@ -14,17 +14,17 @@ import type { Point } from "../drag.ts";
 import { useGroupHover } from "../hover.ts";
 import { laneOf, type Threshold } from "../lane.ts";
 import { PanelFrame } from "../PanelFrame.tsx";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { placeAt } from "../placing.ts";
 import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
 import { useThresholdDrag } from "../thresholdDrag.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
-import { singlePackets } from "./singlePackets.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
-const PacketCard = lazy(() => afterFirstTrace(() => insist(() => import("./PacketCard.tsx"))));
-const PacketChooser = lazy(() => afterFirstTrace(() => insist(() => import("./PacketChooser.tsx"))));
+const PacketCard = lazy(() => afterFirstTrace(() => insist(() => import("../packets/PacketCard.tsx"))));
+const PacketChooser = lazy(() => afterFirstTrace(() => insist(() => import("../packets/PacketChooser.tsx"))));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
 const FOLLOWED = 0.5;

@@ -6,10 +6,10 @@ import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/ink.ts
 import { token } from "../../chart/palette.ts";
 import { traces } from "../../session/lab.ts";
 import { flowPasses } from "../highlight.ts";
+import { packetChoice } from "../packets/packetChoice.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { asideIn, BACK, flightPlace, flightsNow, isShown, shownOneIn } from "./flights.ts";
 import { outline } from "./outline.ts";
-import { packetChoice } from "./packetChoice.ts";
 
 /** Width and height of a packet, and of an acknowledgement, px. */
 const PACKET = [6, 9] as const;

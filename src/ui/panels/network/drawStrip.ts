@@ -22,12 +22,12 @@ import { draftOf } from "../drafts.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
 import { type LaneModel, laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { drawnCapacity } from "./capacity.ts";
 import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
 import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
 import { drawLinkName } from "./linkName.ts";
-import { singlePackets } from "./singlePackets.ts";
 import { groupAmount } from "./words.ts";
 
 /** One picture of the strip. */

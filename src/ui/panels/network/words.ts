@@ -8,7 +8,7 @@ import { lab, traces } from "../../session/lab.ts";
 import { groupName } from "../../session/words.ts";
 import { laneOf } from "../lane.ts";
 import { meanOver, recent } from "../now.ts";
-import { singlePackets } from "./singlePackets.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 
 /** How much a group sends: its flows, or the rate or the arrivals that its kind has a field for. */
 export const groupAmount = (group: Group): string => {

@@ -8,8 +8,8 @@ import { traces } from "../../session/lab.ts";
 import { draftOf } from "../drafts.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, lineWidth } from "../highlight.ts";
 import { signalsAgainst } from "../lane.ts";
-import { singlePackets } from "../network/singlePackets.ts";
 import { liveNow } from "../now.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { queueTop } from "../queueScale.ts";
 import { drawDashes } from "./drawFrame.ts";
 

@@ -1,6 +1,6 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { Paper } from "../../chart/paper.ts";
-import { singlePackets } from "../network/singlePackets.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimes, FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
 import { drawFuture } from "./drawFuture.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { lab, traces } from "../../session/lab.ts";
 import { useGroupHover } from "../hover.ts";
-import { singlePackets } from "../network/singlePackets.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { viewOf, windowOf, zoomed } from "../view.ts";
 import { groupAt } from "./groupAt.ts";
 import { clampTime, type PlotBox, pixelTime, timeAt } from "./plotBox.ts";

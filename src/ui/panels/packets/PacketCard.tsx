@@ -9,7 +9,7 @@ import { flowWords } from "../inside/knownFlows.ts";
 import { laneOf } from "../lane.ts";
 import { lifeSentences } from "./lifeWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
-import "./packets.css";
+import "../network/packets.css";
 
 /** px of the card, and between it and the packet. */
 const WIDTH = 300;

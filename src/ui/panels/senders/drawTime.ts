@@ -4,16 +4,16 @@ import {
   FLOW_THRESHOLD,
   FLOW_TIMEOUT,
   FLOW_WINDOW,
-} from "../../engine/recording/frame.ts";
-import { say } from "../../i18n/algorithms.ts";
-import { t } from "../../i18n/message.ts";
-import { drawFlag } from "../chart/flag.ts";
-import { brief, cursorTime, shown, tickTime } from "../chart/format.ts";
-import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../chart/ink.ts";
-import { token } from "../chart/palette.ts";
-import { multiplesOf, pixelOf, step125 } from "../chart/scale.ts";
-import { FLAG_WIDTH, flagGroups, flagsOf } from "../panels/flags.ts";
-import { traces } from "../session/lab.ts";
+} from "../../../engine/recording/frame.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { t } from "../../../i18n/message.ts";
+import { drawFlag } from "../../chart/flag.ts";
+import { brief, cursorTime, shown, tickTime } from "../../chart/format.ts";
+import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../../chart/ink.ts";
+import { token } from "../../chart/palette.ts";
+import { multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
+import { traces } from "../../session/lab.ts";
+import { FLAG_WIDTH, flagGroups, flagsOf } from "../flags.ts";
 import { type FlowPlot, rowBeside } from "./plot.ts";
 
 const stepOf = ({ left, right, from, to }: FlowPlot): number =>

@@ -4,15 +4,15 @@ import {
   FLOW_THRESHOLD,
   FLOW_TIMEOUT,
   FLOW_WINDOW,
-} from "../../engine/recording/frame.ts";
-import { say } from "../../i18n/algorithms.ts";
-import { brief, shown, shownUnit } from "../chart/format.ts";
-import { drawDisc, drawText } from "../chart/ink.ts";
-import { pushApartLargest } from "../chart/labels.ts";
-import { token } from "../chart/palette.ts";
-import { type Affine, affine, pixelOf } from "../chart/scale.ts";
-import { steadyTop } from "../panels/inside/steadyTop.ts";
-import type { Span } from "../panels/queue/tracks.ts";
+} from "../../../engine/recording/frame.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { brief, shown, shownUnit } from "../../chart/format.ts";
+import { drawDisc, drawText } from "../../chart/ink.ts";
+import { pushApartLargest } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { type Affine, affine, pixelOf } from "../../chart/scale.ts";
+import { steadyTop } from "../inside/steadyTop.ts";
+import type { Span } from "../queue/tracks.ts";
 import { drawGrid, drawName } from "./drawNames.ts";
 import { drawOther, largestOther } from "./drawOther.ts";
 import { clipped, type FlowPlot, fillRows, largestIn, type ReadRow, rowBeside, strokeRows } from "./plot.ts";

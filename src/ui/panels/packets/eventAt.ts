@@ -3,11 +3,11 @@ import { timeText } from "../../../i18n/time.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { flowWords } from "../inside/knownFlows.ts";
 import { laneOf } from "../lane.ts";
-import { pinPacket } from "../network/packetChoice.ts";
+import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "../queue/plotBox.ts";
+import { showInstant } from "../queue/showInstant.ts";
+import type { Span } from "../queue/tracks.ts";
 import { windowOf } from "../view.ts";
-import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "./plotBox.ts";
-import { showInstant } from "./showInstant.ts";
-import type { Span } from "./tracks.ts";
+import { pinPacket } from "./packetChoice.ts";
 
 /** A drop or a mark, and whose it was. */
 interface PacketEvent {

@@ -4,9 +4,9 @@ import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { type Flag, flagsOf } from "../flags.ts";
-import { flagsInView } from "./drawFrame.ts";
-import type { Plot } from "./plot.ts";
-import { showInstant } from "./showInstant.ts";
+import { flagsInView } from "../queue/drawFrame.ts";
+import type { Plot } from "../queue/plot.ts";
+import { showInstant } from "../queue/showInstant.ts";
 
 /** px from the middle of a flag in which the crosshair is on it. */
 const NEAR = 9;

@@ -1,4 +1,4 @@
-import type { Seconds } from "../../units/units.ts";
+import type { Seconds } from "../../../units/units.ts";
 import type { FlowTrace } from "./trace.ts";
 
 /** Pixel columns of a time axis: column i covers [from + i·columnTime, from + (i + 1)·columnTime). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FLOW_STRIDE, FLOW_WINDOW } from "../../../src/engine/recording/frame.ts";
-import { sampled } from "../../../src/ui/flows/sampled.ts";
-import { FlowTrace } from "../../../src/ui/flows/trace.ts";
+import { FLOW_STRIDE, FLOW_WINDOW } from "../../../../src/engine/recording/frame.ts";
+import { sampled } from "../../../../src/ui/panels/senders/sampled.ts";
+import { FlowTrace } from "../../../../src/ui/panels/senders/trace.ts";
 
 /** A flow that had these windows at these instants. */
 const traceOf = (seen: readonly (readonly [at: number, window: number])[]): FlowTrace => {

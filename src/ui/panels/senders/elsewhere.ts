@@ -1,8 +1,8 @@
-import type { Report } from "../../engine/recording/frame.ts";
-import { say } from "../../i18n/algorithms.ts";
-import { t } from "../../i18n/message.ts";
-import type { Scenario } from "../../scenario/document.ts";
-import { decimals } from "../chart/format.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { decimals } from "../../chart/format.ts";
 
 /** A place besides the main queue at which packets are lost, and how many are. */
 export interface LossPlace {

@@ -1,9 +1,9 @@
-import { FLOW_PHASE } from "../../engine/recording/frame.ts";
-import { say } from "../../i18n/algorithms.ts";
-import { drawText, fitText, hatch, textWidth } from "../chart/ink.ts";
-import { pushApartLargest } from "../chart/labels.ts";
-import { token } from "../chart/palette.ts";
-import { pixelOf } from "../chart/scale.ts";
+import { FLOW_PHASE } from "../../../engine/recording/frame.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { drawText, fitText, hatch, textWidth } from "../../chart/ink.ts";
+import { pushApartLargest } from "../../chart/labels.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
 import { drawName } from "./drawNames.ts";
 import { clipped, type FlowPlot, rowBeside, rowsIn } from "./plot.ts";
 

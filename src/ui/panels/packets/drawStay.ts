@@ -3,8 +3,8 @@ import { crisp, drawLine } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";
+import { outline } from "../network/outline.ts";
 import { clipped, columnAt, type Plot, readChannel } from "../queue/plot.ts";
-import { outline } from "./outline.ts";
 import { packetChoice } from "./packetChoice.ts";
 
 /** px around the instant at which a packet came. */

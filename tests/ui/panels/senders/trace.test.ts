@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FLOW_PHASE, FLOW_STRIDE, FLOW_WINDOW, type FlowSamples } from "../../../src/engine/recording/frame.ts";
-import { FlowTrace } from "../../../src/ui/flows/trace.ts";
+import { FLOW_PHASE, FLOW_STRIDE, FLOW_WINDOW, type FlowSamples } from "../../../../src/engine/recording/frame.ts";
+import { FlowTrace } from "../../../../src/ui/panels/senders/trace.ts";
 
 const watch = { group: "a", members: [4] };
 

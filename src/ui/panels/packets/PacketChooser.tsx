@@ -3,10 +3,10 @@ import { timeText } from "../../../i18n/time.ts";
 import { grouped } from "../../chart/format.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import { traces, useLab } from "../../session/lab.ts";
-import type { StripPicture } from "./drawStrip.ts";
-import { flightsNow, waitingPacket } from "./flights.ts";
+import type { StripPicture } from "../network/drawStrip.ts";
+import { flightsNow, waitingPacket } from "../network/flights.ts";
 import { pinPacket, releasePacket } from "./packetChoice.ts";
-import "./packets.css";
+import "../network/packets.css";
 
 /** ms after which a packet is asked for again, and after which it is given up. */
 const RETRY_MS = 50;

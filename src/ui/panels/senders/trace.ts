@@ -1,6 +1,6 @@
-import type { FlowSamples, FlowWatch } from "../../engine/recording/frame.ts";
-import * as column from "../../engine/recording/frame.ts";
-import type { Seconds } from "../../units/units.ts";
+import type { FlowSamples, FlowWatch } from "../../../engine/recording/frame.ts";
+import * as column from "../../../engine/recording/frame.ts";
+import type { Seconds } from "../../../units/units.ts";
 
 /** Instants that are kept; beyond that every second one of the older half is let go. */
 const ROWS_MAX = 16_384;

@@ -1,14 +1,15 @@
 import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef, useState } from "react";
-import { say } from "../../i18n/algorithms.ts";
-import { t } from "../../i18n/message.ts";
-import type { Surface } from "../chart/canvas.ts";
-import { onBeats } from "../chart/loop.ts";
-import { laneOf } from "../panels/lane.ts";
-import { PanelFrame } from "../panels/PanelFrame.tsx";
-import { qualityRows } from "../panels/quality/rows.ts";
-import { OtherKey } from "../panels/queue/OtherKey.tsx";
-import { usePanelCanvas } from "../panels/surfaces.ts";
-import { lab, traces, useLab } from "../session/lab.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Surface } from "../../chart/canvas.ts";
+import { onBeats } from "../../chart/loop.ts";
+import { showFlows, toggleFlows, useFlowsShown } from "../../flows/shown.ts";
+import { lab, traces, useLab } from "../../session/lab.ts";
+import { laneOf } from "../lane.ts";
+import { PanelFrame } from "../PanelFrame.tsx";
+import { qualityRows } from "../quality/rows.ts";
+import { OtherKey } from "../queue/OtherKey.tsx";
+import { usePanelCanvas } from "../surfaces.ts";
 import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
 import { drawStates } from "./drawStates.ts";
@@ -18,10 +19,9 @@ import { lossPlaces } from "./elsewhere.ts";
 import { FlowTable } from "./FlowTable.tsx";
 import { type FlowPlot, makeFlowPlot } from "./plot.ts";
 import { flowsSentence } from "./sentence.ts";
-import { showFlows, toggleFlows, useFlowsShown } from "./shown.ts";
 import type { FlowTrace } from "./trace.ts";
 import { type SenderGroup, senderGroups, useFlowTrace, useOtherTrace } from "./watching.ts";
-import "./flows.css";
+import "./senders.css";
 
 /** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
 export const FlowPanel = (): ReactElement => {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from "react";
-import { catalog } from "../../engine/catalog.ts";
-import type { FlowWatch } from "../../engine/recording/frame.ts";
-import type { Scenario } from "../../scenario/document.ts";
-import { invalidateMoved } from "../chart/loop.ts";
-import { alongside } from "../session/alongside.ts";
-import { onFlows } from "../session/flowNews.ts";
-import { lab, traces, useLab } from "../session/lab.ts";
-import type { FlowsShown } from "../session/state.ts";
-import { useFlowsShown } from "./shown.ts";
+import { catalog } from "../../../engine/catalog.ts";
+import type { FlowWatch } from "../../../engine/recording/frame.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { invalidateMoved } from "../../chart/loop.ts";
+import { useFlowsShown } from "../../flows/shown.ts";
+import { alongside } from "../../session/alongside.ts";
+import { onFlows } from "../../session/flowNews.ts";
+import { lab, traces, useLab } from "../../session/lab.ts";
+import type { FlowsShown } from "../../session/state.ts";
 import { FlowTrace } from "./trace.ts";
 
 /** Flows that are drawn one by one beside a spread. */

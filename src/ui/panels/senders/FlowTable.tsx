@@ -5,13 +5,13 @@ import {
   FLOW_THRESHOLD,
   FLOW_TIMEOUT,
   FLOW_WINDOW,
-} from "../../engine/recording/frame.ts";
-import { say } from "../../i18n/algorithms.ts";
-import { t } from "../../i18n/message.ts";
-import { decimals, grouped, shownUnit } from "../chart/format.ts";
-import { type Column, ColumnsTable } from "../panels/ColumnsTable.tsx";
-import { windowOf } from "../panels/view.ts";
-import { lab, traces } from "../session/lab.ts";
+} from "../../../engine/recording/frame.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { t } from "../../../i18n/message.ts";
+import { decimals, grouped, shownUnit } from "../../chart/format.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { type Column, ColumnsTable } from "../ColumnsTable.tsx";
+import { windowOf } from "../view.ts";
 import { eventsOf, FLOW_EVENTS } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
 import { lossPlaces } from "./elsewhere.ts";
