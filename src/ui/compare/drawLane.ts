@@ -5,8 +5,8 @@ import { crisp, drawLine, drawText, textWidth, zoneHatch } from "../chart/ink.ts
 import { token } from "../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../chart/scale.ts";
 import { pathBand, pathLine } from "../chart/series.ts";
-import { flagsOf } from "../panels/flags.ts";
-import { linkSteps, meanRate } from "../panels/linkRate.ts";
+import { flagsOf } from "../plots/flags.ts";
+import { linkSteps, meanRate } from "../plots/linkRate.ts";
 import { piecesOf } from "../session/pieces.ts";
 import { comparison } from "./compare.ts";
 import { modelOf } from "./describe.ts";

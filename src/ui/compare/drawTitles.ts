@@ -4,7 +4,7 @@ import type { Surface } from "../chart/canvas.ts";
 import { crisp, drawLine, drawText, textWidth } from "../chart/ink.ts";
 import { token } from "../chart/palette.ts";
 import { pixelOf } from "../chart/scale.ts";
-import { type Flag, flagGroups, flagsOf, listed } from "../panels/flags.ts";
+import { type Flag, flagGroups, flagsOf, listed } from "../plots/flags.ts";
 import { comparison } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { gridOf, roomsOf, timeInView } from "./grid.ts";

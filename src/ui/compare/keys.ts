@@ -1,5 +1,5 @@
 import type { compareMessages } from "../../i18n/enCompare.ts";
-import { zoomed } from "../panels/view.ts";
+import { zoomed } from "../plots/view.ts";
 import { lab } from "../session/lab.ts";
 import { SPEEDS, speedIndex } from "../session/pace.ts";
 import { moveCrosshair } from "./Crosshair.tsx";

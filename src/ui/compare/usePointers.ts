@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react";
-import { viewOf } from "../panels/view.ts";
+import { viewOf } from "../plots/view.ts";
 import { compare } from "./compare.ts";
 import { timeUnder } from "./drawAxis.ts";
 

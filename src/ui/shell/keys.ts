@@ -1,6 +1,6 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
 import { toggleFlows } from "../flows/shown.ts";
-import { readAloud } from "../panels/reading.ts";
+import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
 import { insist } from "../session/insist.ts";
 import { lab, traces } from "../session/lab.ts";

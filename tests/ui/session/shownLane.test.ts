@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { laneOf } from "../../../src/ui/panels/lane.ts";
+import { laneOf } from "../../../src/ui/plots/lane.ts";
 import { pathInLane, sharedPath, shownScenario } from "../../../src/ui/session/shownLane.ts";
 import { hashOf, playedBench, smallScenario } from "./bench.ts";
 

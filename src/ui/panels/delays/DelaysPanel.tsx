@@ -6,11 +6,11 @@ import { decimals, grouped } from "../../chart/format.ts";
 import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { Live } from "../../plots/Live.tsx";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { lab } from "../../session/lab.ts";
-import { Live } from "../Live.tsx";
-import { PanelFrame } from "../PanelFrame.tsx";
-import { futureName } from "../queue/otherFuture.ts";
-import { reportPace, usePanelCanvas } from "../surfaces.ts";
 import { otherDelays, quantilesOf } from "./otherDelays.ts";
 
 const quantiles = (): Float32Array | null => quantilesOf(lab.getState().report);

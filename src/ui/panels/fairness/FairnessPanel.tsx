@@ -7,14 +7,14 @@ import { crisp, drawLine, drawText, groupHatch, textWidth } from "../../chart/in
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { toggleFlows } from "../../flows/shown.ts";
+import { flowPasses, groupOf } from "../../plots/highlight.ts";
+import { type GroupPlace, useGroupHover } from "../../plots/hover.ts";
+import { Live } from "../../plots/Live.tsx";
+import { laneOf } from "../../plots/lane.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { lab } from "../../session/lab.ts";
-import { flowPasses, groupOf } from "../highlight.ts";
-import { type GroupPlace, useGroupHover } from "../hover.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
-import { Live } from "../Live.tsx";
-import { laneOf } from "../lane.ts";
-import { PanelFrame } from "../PanelFrame.tsx";
-import { reportPace, usePanelCanvas } from "../surfaces.ts";
 import { equalShare, rateBars } from "./bars.ts";
 
 const GAP = 9;

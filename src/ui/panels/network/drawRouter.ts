@@ -14,12 +14,12 @@ import {
   zoneHatch,
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";
+import { signalsAgainst } from "../../plots/lane.ts";
+import { liveNow, meanOver, shownNow } from "../../plots/now.ts";
+import { isMotionReduced } from "../../plots/surfaces.ts";
 import { traces } from "../../session/lab.ts";
-import { draftOf } from "../drafts.ts";
-import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../highlight.ts";
-import { signalsAgainst } from "../lane.ts";
-import { liveNow, meanOver, shownNow } from "../now.ts";
-import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { linkNameLeft } from "./linkName.ts";
 import { afterglow } from "./motion.ts";

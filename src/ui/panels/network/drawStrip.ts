@@ -14,14 +14,14 @@ import {
   fitText,
 } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
+import { type LaneModel, laneOf } from "../../plots/lane.ts";
+import { meanOver, recent } from "../../plots/now.ts";
 import type { LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { groupName } from "../../session/words.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import { draftOf } from "../drafts.ts";
-import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
-import { type LaneModel, laneOf } from "../lane.ts";
-import { meanOver, recent } from "../now.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawnCapacity } from "./capacity.ts";
 import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";

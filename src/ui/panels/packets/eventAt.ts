@@ -1,12 +1,12 @@
 import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { timeText } from "../../../i18n/time.ts";
+import { flowWords } from "../../plots/knownFlows.ts";
+import { laneOf } from "../../plots/lane.ts";
+import type { Span } from "../../plots/tracks.ts";
+import { windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { flowWords } from "../inside/knownFlows.ts";
-import { laneOf } from "../lane.ts";
 import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "../queue/plotBox.ts";
 import { showInstant } from "../queue/showInstant.ts";
-import type { Span } from "../queue/tracks.ts";
-import { windowOf } from "../view.ts";
 import { pinPacket } from "./packetChoice.ts";
 
 /** A drop or a mark, and whose it was. */

@@ -4,8 +4,8 @@ import { timeText } from "../../../i18n/time.ts";
 import type { Arrival, PacketLife } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
+import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
 import { stagesOf } from "../../session/pieces.ts";
-import { buildLane, type LaneModel, signalsAgainst } from "../lane.ts";
 
 const second = (time: number): string => decimals(time, 4);
 const reasonWords = (code: number): string => t(`panel.reason.${REASONS[code] ?? "none"}`);

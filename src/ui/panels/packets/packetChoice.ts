@@ -2,10 +2,10 @@ import { createStore } from "zustand/vanilla";
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import type { PacketLife } from "../../../protocol/packetHistory.ts";
 import { invalidateAll } from "../../chart/loop.ts";
+import { laneOf } from "../../plots/lane.ts";
 import type { Highlight } from "../../session/contract.ts";
 import { lab } from "../../session/lab.ts";
 import { SINGLE_PACKETS } from "../../session/pace.ts";
-import { laneOf } from "../lane.ts";
 
 /** A packet that somebody points at. */
 export interface Choice {

@@ -5,13 +5,13 @@ import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../c
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { signalsAgainst } from "../../plots/lane.ts";
+import { drainOver, meanOver, shareOfLink } from "../../plots/now.ts";
+import { definitionAt } from "../../plots/signalsOver.ts";
 import { windowAround } from "../../session/instant.ts";
 import { traces } from "../../session/lab.ts";
-import { signalsAgainst } from "../lane.ts";
-import { drainOver, meanOver, shareOfLink } from "../now.ts";
-import { definitionAt } from "../signalsOver.ts";
 import { groupsThrough, stackOrder, throughputTop, trackRate } from "./drawThroughput.ts";
-import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
 
 /** What a chip says, at this height. */

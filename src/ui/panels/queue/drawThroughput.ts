@@ -8,17 +8,17 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
+import type { LaneModel } from "../../plots/lane.ts";
+import { linkSteps, peakOver } from "../../plots/linkRate.ts";
+import { recent } from "../../plots/now.ts";
+import type { Span } from "../../plots/tracks.ts";
 import { LANE } from "../../session/shownLane.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import { groupOpacity, LABEL_DIMMED } from "../highlight.ts";
-import type { LaneModel } from "../lane.ts";
-import { linkSteps, peakOver } from "../linkRate.ts";
-import { recent } from "../now.ts";
 import { drawNames } from "./drawFrame.ts";
-import { overlay } from "./otherFuture.ts";
 import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
-import type { Span } from "./tracks.ts";
 
 const stack = new Stack();
 /** Seconds over which rates are averaged: shorter than this, single packets show. */

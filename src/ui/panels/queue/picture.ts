@@ -1,5 +1,6 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { Paper } from "../../chart/paper.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimes, FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
@@ -9,7 +10,6 @@ import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
 import { apartTrack, probabilityTrack } from "./drawSmall.ts";
 import { throughputTrack } from "./drawThroughput.ts";
-import { overlay } from "./otherFuture.ts";
 import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
 import type { Track } from "./track.ts";
 

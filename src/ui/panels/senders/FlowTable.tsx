@@ -9,9 +9,9 @@ import {
 import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shownUnit } from "../../chart/format.ts";
+import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
+import { windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { type Column, ColumnsTable } from "../ColumnsTable.tsx";
-import { windowOf } from "../view.ts";
 import { eventsOf, FLOW_EVENTS } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
 import { lossPlaces } from "./elsewhere.ts";

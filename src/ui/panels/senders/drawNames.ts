@@ -2,7 +2,7 @@ import { tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, fillGround, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
-import type { Span } from "../queue/tracks.ts";
+import type { Span } from "../../plots/tracks.ts";
 import type { FlowPlot } from "./plot.ts";
 
 /** Name of a track and its unit: beside it, on narrow screens above it. */

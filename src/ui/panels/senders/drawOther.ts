@@ -1,8 +1,8 @@
 import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { pathBand, pathDashes, type Strip } from "../../chart/series.ts";
-import { comparedFuture, futureName } from "../queue/otherFuture.ts";
-import { partingWith } from "../queue/overlay.ts";
+import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { partingWith } from "../../plots/comparedFuture/overlay.ts";
 import { type FlowPlot, type OtherSenders, type ReadRow, rowsIn } from "./plot.ts";
 import { sampled } from "./sampled.ts";
 import type { FlowTrace } from "./trace.ts";

@@ -12,8 +12,8 @@ import { brief, cursorTime, shown, tickTime } from "../../chart/format.ts";
 import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
+import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { traces } from "../../session/lab.ts";
-import { FLAG_WIDTH, flagGroups, flagsOf } from "../flags.ts";
 import { type FlowPlot, rowBeside } from "./plot.ts";
 
 const stepOf = ({ left, right, from, to }: FlowPlot): number =>

@@ -1,12 +1,12 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
+import { type LaneModel, laneOf } from "../../plots/lane.ts";
+import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, NARROW, type Span } from "../../plots/tracks.ts";
+import { windowOf } from "../../plots/view.ts";
 import type { LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import { type LaneModel, laneOf } from "../lane.ts";
-import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, NARROW, type Span } from "../queue/tracks.ts";
-import { windowOf } from "../view.ts";
 import type { FlowTrace } from "./trace.ts";
 
 /** The same senders in the future that is laid over the shown one. */

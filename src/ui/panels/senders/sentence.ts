@@ -1,8 +1,8 @@
 import { FLOW_PHASE, FLOW_SMOOTHED_RTT, FLOW_TIMEOUT, FLOW_WINDOW } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { brief, grouped, shown } from "../../chart/format.ts";
+import { laneOf } from "../../plots/lane.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { laneOf } from "../lane.ts";
 import { countIn } from "./drawEvents.ts";
 import { otherSenders } from "./drawOther.ts";
 import { lossPlaces } from "./elsewhere.ts";

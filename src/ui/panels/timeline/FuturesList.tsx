@@ -1,11 +1,11 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
+import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
 import { insist } from "../../session/insist.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { Icon } from "../../shell/Icon.tsx";
 import { Words } from "../../shell/Words.tsx";
-import { futureName } from "../queue/otherFuture.ts";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
 
 const FuturesTable = lazy(() => insist(() => import("./FuturesTable.tsx")));

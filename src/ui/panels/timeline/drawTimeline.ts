@@ -8,11 +8,11 @@ import { Paper, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
+import { comparedFuture } from "../../plots/comparedFuture/otherFuture.ts";
+import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
+import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { FLAG_WIDTH, flagGroups, flagsOf } from "../flags.ts";
-import { comparedFuture } from "../queue/otherFuture.ts";
-import { partingWith } from "../queue/overlay.ts";
-import { type TimeWindow, windowOf } from "../view.ts";
 
 /** Where the overview lies, px. */
 export interface TimelineBox {

@@ -5,9 +5,9 @@ import { crisp, drawLine, drawMeasured, drawSymbol, drawText } from "../../../ch
 import { pushApart } from "../../../chart/labels.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../../plots/highlight.ts";
 import { showWords } from "../../../quantity.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../highlight.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import type { Scene } from "./scene.ts";
 

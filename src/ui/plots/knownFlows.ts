@@ -1,8 +1,8 @@
-import type { Frame } from "../../../engine/recording/frame.ts";
-import { timeText } from "../../../i18n/time.ts";
-import { grouped } from "../../chart/format.ts";
-import { comesAndGoes } from "../../theme/groups.ts";
-import type { LaneModel } from "../lane.ts";
+import type { Frame } from "../../engine/recording/frame.ts";
+import { timeText } from "../../i18n/time.ts";
+import { grouped } from "../chart/format.ts";
+import { comesAndGoes } from "../theme/groups.ts";
+import type { LaneModel } from "./lane.ts";
 
 /** More flows than this are not remembered: those that come and go would grow without end. */
 const FLOWS_MAX = 8192;

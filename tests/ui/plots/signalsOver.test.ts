@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import { definitionAt, signalsOfOthers } from "../../../src/ui/panels/signalsOver.ts";
+import { definitionAt, signalsOfOthers } from "../../../src/ui/plots/signalsOver.ts";
 import { redScenario } from "../../fixtures/redScenario.ts";
 
 const definition = (id: string) => {

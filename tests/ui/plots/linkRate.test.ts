@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkSteps, meanRate, peakOver, toShares } from "../../../src/ui/panels/linkRate.ts";
+import { linkSteps, meanRate, peakOver, toShares } from "../../../src/ui/plots/linkRate.ts";
 import { sceneOf } from "../compare/scene.ts";
 
 /** 2 Mbit/s, from 2 s on 10, from 4 s on 5; the second lane has 1 Mbit/s of its own. */

@@ -1,4 +1,4 @@
-import type { AqmDefinition, InsideShape } from "../../../engine/aqm/contract.ts";
+import type { AqmDefinition, InsideShape } from "../../engine/aqm/contract.ts";
 
 /** Channels that every run records and that shapes may name beside signals. */
 export const EVERY_RUN: readonly string[] = ["queue", "queueBytes", "delay", "offered", "sent"];

@@ -1,4 +1,4 @@
-import { niceTop } from "../../chart/scale.ts";
+import { niceTop } from "../chart/scale.ts";
 
 /** An axis becomes shorter only by at least this factor. */
 const SHRINK = 0.6;

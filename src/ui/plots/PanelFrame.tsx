@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { addReader } from "./reading.ts";
-import "./panels.css";
+import "../panels/panels.css";
 
 interface Props {
   readonly name: string;

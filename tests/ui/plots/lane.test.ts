@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
-import { draftOf, dropDraft, setDraft } from "../../../src/ui/panels/drafts.ts";
-import { buildLane, drainTime, laneOf, shownState, signalsAgainst, signalsApart } from "../../../src/ui/panels/lane.ts";
-import { queueTop, updateQueueTop } from "../../../src/ui/panels/queueScale.ts";
-import { rounded, stepped } from "../../../src/ui/panels/steps.ts";
+import { draftOf, dropDraft, setDraft } from "../../../src/ui/plots/drafts.ts";
+import { buildLane, drainTime, laneOf, shownState, signalsAgainst, signalsApart } from "../../../src/ui/plots/lane.ts";
+import { queueTop, updateQueueTop } from "../../../src/ui/plots/queueScale.ts";
+import { rounded, stepped } from "../../../src/ui/plots/steps.ts";
 
 const scenario = (queue: string, params: Scenario["lanes"][number]["params"] = {}, packets = 100): Scenario => ({
   ...{ version: 1, title: "", seed: 1, duration: 60, timeline: [] },

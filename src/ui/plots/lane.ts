@@ -4,7 +4,7 @@ import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field, NumberField } from "../../schema/fields.ts";
 import { LANE, shownScenario } from "../session/shownLane.ts";
 import { type GroupStyle, groupStyles } from "../theme/groups.ts";
-import { signalsShown } from "./inside/names.ts";
+import { signalsShown } from "./insideNames.ts";
 import { type LaneValues, resolveLane } from "./values.ts";
 
 /** A field that is a line on the queue's axis: a threshold. */

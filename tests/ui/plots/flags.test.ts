@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Flag, flagGroups } from "../../../src/ui/panels/flags.ts";
+import { type Flag, flagGroups } from "../../../src/ui/plots/flags.ts";
 
 const flag = (number: number, at: number): Flag => ({ number, at, words: `change ${number}`, set: "bottleneck.ecn" });
 const labels = (flags: readonly Flag[], reach: number): readonly string[] =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { viewOf, windowOf, zoomed } from "../../../src/ui/panels/view.ts";
+import { viewOf, windowOf, zoomed } from "../../../src/ui/plots/view.ts";
 import type { View } from "../../../src/ui/session/contract.ts";
 
 const following = (span: View["span"]): View => ({ span, follow: true, from: 0, to: 0 });

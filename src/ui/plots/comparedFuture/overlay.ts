@@ -3,12 +3,12 @@ import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { pathBand, pathDashes } from "../../chart/series.ts";
+import type { Plot } from "../../panels/queue/plot.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
 import { LANE } from "../../session/shownLane.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import { comparedFuture, futureName } from "./otherFuture.ts";
-import type { Plot } from "./plot.ts";
 
 /** Where both futures have this channel it is what is compared, else the queue itself: all disciplines have one. */
 const sharedChannel = (id: string | undefined): string => {
