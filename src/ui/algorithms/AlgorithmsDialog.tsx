@@ -3,14 +3,14 @@ import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { Dialog } from "../dialogs/Dialog.tsx";
 import { lab, useLab } from "../session/lab.ts";
-import { ALL_PAGES, transportOfPage } from "../session/pages.ts";
+import { ALL_PAGES, transportOfPage } from "../session/loading/pages.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { AlgorithmTable, FIRST_VIEW } from "./AlgorithmTable.tsx";
 import { PageList } from "./PageList.tsx";
 import { TransportList } from "./TransportList.tsx";
 import { TransportPage } from "./TransportPage.tsx";
 import "./algorithms.css";
-import { insist } from "../session/insist.ts";
+import { insist } from "../session/loading/retryLoad.ts";
 
 // The typesetter of formulas comes with the first page.
 const AlgorithmPage = lazy(() => insist(() => import("./AlgorithmPage.tsx")));

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { transportPage } from "../session/pages.ts";
+import { transportPage } from "../session/loading/pages.ts";
 import { Prose } from "./Prose.tsx";
 
 interface Props {

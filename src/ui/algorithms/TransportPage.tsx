@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
+import { groupName } from "../session/changes/words.ts";
 import { useLab } from "../session/lab.ts";
-import { groupName } from "../session/words.ts";
 import { Badge } from "../shell/Badge.tsx";
 import { Icon } from "../shell/Icon.tsx";
 import { groupStyles } from "../theme/groups.ts";

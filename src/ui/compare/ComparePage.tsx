@@ -1,15 +1,15 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { compareText } from "../../i18n/compare.ts";
 import { t } from "../../i18n/message.ts";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import { PanelBoundary } from "../shell/PanelBoundary.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
 import { compare, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
-import { insist } from "../session/insist.ts";
-import { inForceNow } from "../session/pieces.ts";
+import { inForceNow } from "../session/changes/scenarioAtChanges.ts";
+import { insist } from "../session/loading/retryLoad.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
 import { LaneEditor } from "./LaneEditor.tsx";

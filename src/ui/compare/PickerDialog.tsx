@@ -5,7 +5,7 @@ import { AlgorithmList } from "../controls/AlgorithmList.tsx";
 import "../controls/picker.css";
 import { useModal } from "../dialogs/useModal.ts";
 import { lab } from "../session/lab.ts";
-import { ALL_PAGES } from "../session/pages.ts";
+import { ALL_PAGES } from "../session/loading/pages.ts";
 
 interface Props {
   /** What a choice does: one lane more, or another algorithm in a lane. */

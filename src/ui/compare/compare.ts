@@ -1,8 +1,8 @@
 import { useStore } from "zustand";
 import type { Scenario } from "../../scenario/document.ts";
 import { invalidateAll, invalidateMoved, invalidateNumbers } from "../chart/loop.ts";
+import { forksOf } from "../session/address/forks.ts";
 import { noteFirstTrace } from "../session/firstTrace.ts";
-import { forksOf } from "../session/forks.ts";
 import { around, lab } from "../session/lab.ts";
 import type { Lab } from "../session/state.ts";
 import { createCompare } from "./createCompare.ts";

@@ -7,8 +7,8 @@ import type { Json } from "../../units/units.ts";
 import { numberInGroup } from "../plots/knownFlows.ts";
 import { buildLane, type LaneModel } from "../plots/lane.ts";
 import { plainNumber, showWords } from "../quantity.ts";
-import { fieldAt } from "../session/fieldAt.ts";
-import { ownScenario, piecesOf } from "../session/pieces.ts";
+import { fieldAt } from "../session/changes/fieldAt.ts";
+import { ownScenario, piecesOf } from "../session/changes/scenarioAtChanges.ts";
 import { laneValue } from "./lanes.ts";
 
 const models = new WeakMap<Scenario, LaneModel[]>();

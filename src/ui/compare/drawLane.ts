@@ -7,7 +7,7 @@ import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../chart/scale.
 import { pathBand, pathLine } from "../chart/series.ts";
 import { flagsOf } from "../plots/flags.ts";
 import { linkSteps, meanRate } from "../plots/linkRate.ts";
-import { piecesOf } from "../session/pieces.ts";
+import { piecesOf } from "../session/changes/scenarioAtChanges.ts";
 import { comparison } from "./compare.ts";
 import { modelOf } from "./describe.ts";
 import { drawRates } from "./drawRates.ts";

@@ -1,7 +1,7 @@
 import type { compareMessages } from "../../i18n/enCompare.ts";
 import { zoomed } from "../plots/view.ts";
 import { lab } from "../session/lab.ts";
-import { SPEEDS, speedIndex } from "../session/pace.ts";
+import { SPEEDS, speedIndex } from "../session/player/pace.ts";
 import { moveCrosshair } from "./Crosshair.tsx";
 import { compare } from "./compare.ts";
 import { timeInView } from "./grid.ts";

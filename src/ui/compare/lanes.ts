@@ -5,7 +5,7 @@ import type { Change, Lane, Result, Scenario } from "../../scenario/document.ts"
 import { parseScenario, writeScenario } from "../../scenario/parse.ts";
 import { fail, ok } from "../../schema/result.ts";
 import type { Json, Seconds } from "../../units/units.ts";
-import { inForceAt, insertChange } from "../session/changes.ts";
+import { inForceAt, insertChange } from "../session/changes/changes.ts";
 
 /** The lanes after an edit, and which lane each of them was; null: it is new, or another one from its start. */
 export interface Edited {

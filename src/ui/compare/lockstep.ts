@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS, toMillisecond } from "../session/pace.ts";
-import type { Surroundings } from "../session/player.ts";
+import { HIDDEN_STEP_MAX_MS, Pace, STEP_MAX_MS, toMillisecond } from "../session/player/pace.ts";
+import type { Surroundings } from "../session/player/player.ts";
 import { Runner } from "./runner.ts";
 
 /** What the lanes tell the page. */

@@ -1,7 +1,7 @@
 import type { Catalog } from "../../scenario/catalog.ts";
 import { readPath } from "../../scenario/change.ts";
 import type { Scenario } from "../../scenario/document.ts";
-import { BOTTLENECK_FIELDS, GROUP_FIELDS } from "../session/fieldAt.ts";
+import { BOTTLENECK_FIELDS, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
 
 /** Paths of the scenario that a lane can have otherwise than the others, and that hold one plain value. */
 export const overridable = (scenario: Scenario, catalog: Catalog): readonly string[] => {

@@ -2,8 +2,8 @@ import type { ChannelInfo, Frame, Report } from "../../engine/recording/frame.ts
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { TraceStore } from "../session/contract.ts";
-import { LaneClient, type WorkerPort } from "../session/laneClient.ts";
-import { createTraceStore } from "../session/traceStore.ts";
+import { LaneClient, type WorkerPort } from "../session/player/laneClient.ts";
+import { createTraceStore } from "../session/traces/traceStore.ts";
 
 /** A worker that dies so often without getting further is left alone until somebody asks for it again. */
 const DEATHS_MAX = 3;

@@ -1,8 +1,8 @@
 import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
 import { Prose } from "../algorithms/Prose.tsx";
+import { pathInLane } from "../session/changes/shownLane.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { pathInLane } from "../session/shownLane.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Term } from "../shell/Term.tsx";
 import { FieldInput } from "./FieldInput.tsx";

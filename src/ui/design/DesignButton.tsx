@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { insist } from "../session/insist.ts";
 import { useLab } from "../session/lab.ts";
+import { insist } from "../session/loading/retryLoad.ts";
 import { Icon } from "../shell/Icon.tsx";
 
 const DesignDialog = lazy(() => insist(() => import("./DesignDialog.tsx")));

@@ -4,7 +4,7 @@ import type { NumberField } from "../../schema/fields.ts";
 import { QuantityInput } from "../controls/QuantityInput.tsx";
 import { Slider } from "../controls/Slider.tsx";
 import { trackOf } from "../quantity.ts";
-import { nameOf, rangeWords, settledWords } from "../session/remarks.ts";
+import { nameOf, rangeWords, settledWords } from "../session/changes/fieldRemarks.ts";
 import { Icon } from "../shell/Icon.tsx";
 import { Term } from "../shell/Term.tsx";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from "react";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
-import { useFlowsShown } from "../flows/shown.ts";
-import { insist } from "../session/insist.ts";
+import { insist } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
+import { useFlowsShown } from "../session/shown.ts";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
 
 const FlowPanel = lazy(async () => ({

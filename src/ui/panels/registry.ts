@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
-import { insist } from "../session/insist.ts";
+import { insist } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import type { PanelDefinition } from "./contract.ts";
 import { NetworkPanel } from "./network/NetworkPanel.tsx";
 import { placeForPeople } from "./quality/QualityPlace.tsx";

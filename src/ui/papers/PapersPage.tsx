@@ -18,7 +18,7 @@ import { enter, openExperiment, usePapers } from "./papers.ts";
 import "../compare/compare.css";
 import "../sweeps/work.css";
 import "./papers.css";
-import { insist } from "../session/insist.ts";
+import { insist } from "../session/loading/retryLoad.ts";
 import { listenToKeys } from "../sweeps/pageKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import type { Variant } from "./variant.ts";

@@ -8,8 +8,8 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { NumberField } from "../../schema/fields.ts";
 import type { Json, Unit } from "../../units/units.ts";
 import { plainNumber, showWords } from "../quantity.ts";
-import { fieldAt } from "../session/fieldAt.ts";
-import { groupName } from "../session/words.ts";
+import { fieldAt } from "../session/changes/fieldAt.ts";
+import { groupName } from "../session/changes/words.ts";
 import { axisWords } from "./say.ts";
 
 const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);

@@ -1,6 +1,6 @@
 import { create, useStore } from "zustand";
+import { browserShelf, readRecord } from "../session/address/storage.ts";
 import { lab } from "../session/lab.ts";
-import { browserShelf, readRecord } from "../session/storage.ts";
 import { crew } from "../sweeps/crew.ts";
 import { PROGRAM } from "../sweeps/kept.ts";
 import { screenOf, screenText } from "./screen.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "../../schema/fields.ts";
-import { leastByHand } from "../session/fieldAt.ts";
+import { leastByHand } from "../session/changes/fieldAt.ts";
 import type { Dragged } from "./drag.ts";
 import { type LaneModel, paramPath } from "./lane.ts";
 

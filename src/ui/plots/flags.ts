@@ -1,7 +1,7 @@
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { timelineWords } from "../session/words.ts";
+import { timelineWords } from "../session/changes/words.ts";
 
 /** A change as it is shown on time axes. */
 export interface Flag {

@@ -2,7 +2,7 @@ import type { AqmDefinition, QueuePort, Signal } from "../../engine/aqm/contract
 import { catalog } from "../../engine/catalog.ts";
 import type { Lane, Scenario } from "../../scenario/document.ts";
 import type { Field, NumberField } from "../../schema/fields.ts";
-import { LANE, shownScenario } from "../session/shownLane.ts";
+import { LANE, shownScenario } from "../session/changes/shownLane.ts";
 import { type GroupStyle, groupStyles } from "../theme/groups.ts";
 import { signalsShown } from "./insideNames.ts";
 import { type LaneValues, resolveLane } from "./values.ts";

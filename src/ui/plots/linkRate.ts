@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import { peakRate } from "../../scenario/peakRate.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import { inLane, piecesOf } from "../session/pieces.ts";
+import { inLane, piecesOf } from "../session/changes/scenarioAtChanges.ts";
 
 /** The link of a lane from an instant on, up to the next one. */
 interface LinkStep {

@@ -1,6 +1,6 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import { LANE } from "../session/changes/shownLane.ts";
 import { lab, traces } from "../session/lab.ts";
-import { LANE } from "../session/shownLane.ts";
 import { linkSteps, meanRate } from "./linkRate.ts";
 
 /** Mean of a channel over [from, to): of counts, the sum; NaN where nothing is recorded. */

@@ -2,8 +2,8 @@ import type { AqmDefinition } from "../../engine/aqm/contract.ts";
 import { catalog } from "../../engine/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { inLane, piecesOf } from "../session/pieces.ts";
-import { LANE } from "../session/shownLane.ts";
+import { inLane, piecesOf } from "../session/changes/scenarioAtChanges.ts";
+import { LANE } from "../session/changes/shownLane.ts";
 import { type NamedSignal, signalsAgainst } from "./lane.ts";
 
 /** The discipline of the lane from an instant on, up to the next one. */

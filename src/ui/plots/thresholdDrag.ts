@@ -1,4 +1,4 @@
-import { leastByHand } from "../session/fieldAt.ts";
+import { leastByHand } from "../session/changes/fieldAt.ts";
 import { draftOf } from "./drafts.ts";
 import { type Point, useDrag } from "./drag.ts";
 import type { Threshold } from "./lane.ts";

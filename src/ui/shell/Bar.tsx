@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useRef } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { ALL_PAGES } from "../session/pages.ts";
+import { ALL_PAGES } from "../session/loading/pages.ts";
 import { Clock } from "./Clock.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import { PresetPicker } from "./PresetPicker.tsx";

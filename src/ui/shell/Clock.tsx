@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { EVENT_PACE } from "../session/pace.ts";
+import { EVENT_PACE } from "../session/player/pace.ts";
 import { speedWords } from "./Speed.tsx";
 
 /** While it plays the pace is news again after so long. */

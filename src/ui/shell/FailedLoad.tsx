@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { useStore } from "zustand";
 import { t } from "../../i18n/message.ts";
-import { failedLoads, loadAgain } from "../session/insist.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { failedLoads, loadAgain } from "../session/loading/retryLoad.ts";
 
 /** That a part of the page could not be loaded, and what can be done. Everything that is here goes on. */
 export const FailedLoad = (): ReactElement | null => {

@@ -1,13 +1,13 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { t } from "../../i18n/message.ts";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import type { PanelArea } from "../panels/contract.ts";
 import { panels } from "../panels/registry.ts";
 import { bookmarkList } from "../session/bookmarks.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
-import { insist } from "../session/insist.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { insist } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { listenToHands } from "./hands.ts";
 import { Icon } from "./Icon.tsx";

@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense } from "react";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
-import { insist } from "../session/insist.ts";
 import { useLab } from "../session/lab.ts";
+import { insist } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import { FailedLoad } from "./FailedLoad.tsx";
 import { LabPage } from "./LabPage.tsx";
 

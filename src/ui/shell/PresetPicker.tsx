@@ -1,9 +1,9 @@
 import { type ReactElement, useId, useRef, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
-import { isEdited } from "../session/changes.ts";
-import { knowAllDisciplines } from "../session/disciplines.ts";
+import { isEdited } from "../session/changes/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { knowAllDisciplines } from "../session/loading/disciplines.ts";
 import { Icon } from "./Icon.tsx";
 
 /** The scene, by name, and the list of scenes with their stories. */

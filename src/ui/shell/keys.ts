@@ -1,11 +1,11 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
-import { toggleFlows } from "../flows/shown.ts";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
-import { insist } from "../session/insist.ts";
 import { lab, traces } from "../session/lab.ts";
-import { LAB_SPEEDS, labSpeedIndex } from "../session/pace.ts";
-import { ALL_PAGES } from "../session/pages.ts";
+import { ALL_PAGES } from "../session/loading/pages.ts";
+import { insist } from "../session/loading/retryLoad.ts";
+import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
+import { toggleFlows } from "../session/shown.ts";
 import type { DialogName } from "./Bar.tsx";
 import { changeView, moveCursor } from "./viewing.ts";
 

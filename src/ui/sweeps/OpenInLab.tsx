@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../i18n/sweeps.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
-import { addressOf } from "../session/linking.ts";
+import { addressOf } from "../session/address/linking.ts";
 
 interface Props {
   readonly scenario: Scenario;

@@ -16,7 +16,7 @@ import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
 import "./sweeps.css";
-import { insist } from "../session/insist.ts";
+import { insist } from "../session/loading/retryLoad.ts";
 
 const ShareDialog = lazy(() => insist(() => import("../dialogs/ShareDialog.tsx")));
 

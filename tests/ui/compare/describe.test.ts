@@ -5,7 +5,7 @@ import { writeScenario } from "../../../src/scenario/parse.ts";
 import { differences, flowName, laneNames, laneSettings, overrideName } from "../../../src/ui/compare/describe.ts";
 import { overridable } from "../../../src/ui/compare/overridable.ts";
 import { screenOf, screenText } from "../../../src/ui/compare/screen.ts";
-import { inForceNow, piecesOf } from "../../../src/ui/session/pieces.ts";
+import { inForceNow, piecesOf } from "../../../src/ui/session/changes/scenarioAtChanges.ts";
 import { sceneOf } from "./scene.ts";
 
 describe("what a lane is called", () => {

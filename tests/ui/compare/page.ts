@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { type Comparison, createCompare } from "../../../src/ui/compare/createCompare.ts";
 import type { StudyPort } from "../../../src/ui/compare/seeds.ts";
-import type { WorkerPort } from "../../../src/ui/session/laneClient.ts";
+import type { WorkerPort } from "../../../src/ui/session/player/laneClient.ts";
 import { LaneSession } from "../../../src/worker/session.ts";
 import { study } from "../../../src/worker/study.ts";
 

@@ -6,7 +6,6 @@ import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { crisp, drawLine, drawText, groupHatch, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
-import { toggleFlows } from "../../flows/shown.ts";
 import { flowPasses, groupOf } from "../../plots/highlight.ts";
 import { type GroupPlace, useGroupHover } from "../../plots/hover.ts";
 import { Live } from "../../plots/Live.tsx";
@@ -14,6 +13,7 @@ import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
 import { lab } from "../../session/lab.ts";
+import { toggleFlows } from "../../session/shown.ts";
 import { flowsInOrder } from "../inside/flowGroups.ts";
 import { equalShare, rateBars } from "./bars.ts";
 

@@ -2,7 +2,7 @@ import type { Flights, Frame } from "../../../engine/recording/frame.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { isMotionReduced } from "../../plots/surfaces.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/pace.ts";
+import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/player/pace.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { linkPoint } from "./layout.ts";
 import { shareOf } from "./motion.ts";

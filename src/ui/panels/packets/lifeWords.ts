@@ -5,7 +5,7 @@ import type { Arrival, PacketLife } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
 import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
-import { stagesOf } from "../../session/pieces.ts";
+import { stagesOf } from "../../session/changes/scenarioAtChanges.ts";
 
 const second = (time: number): string => decimals(time, 4);
 const reasonWords = (code: number): string => t(`panel.reason.${REASONS[code] ?? "none"}`);

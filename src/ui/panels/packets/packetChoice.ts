@@ -5,7 +5,7 @@ import { invalidateAll } from "../../chart/loop.ts";
 import { laneOf } from "../../plots/lane.ts";
 import type { Highlight } from "../../session/contract.ts";
 import { lab } from "../../session/lab.ts";
-import { SINGLE_PACKETS } from "../../session/pace.ts";
+import { SINGLE_PACKETS } from "../../session/player/pace.ts";
 
 /** A packet that somebody points at. */
 export interface Choice {

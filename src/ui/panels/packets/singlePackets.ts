@@ -1,6 +1,6 @@
 import { invalidateAll } from "../../chart/loop.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
-import { insist } from "../../session/insist.ts";
+import { insist } from "../../session/loading/retryLoad.ts";
 
 type Packets = typeof import("./packets.ts");
 

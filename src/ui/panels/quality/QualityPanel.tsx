@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { groupName } from "../../session/changes/words.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { groupName } from "../../session/words.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import { qualityRows } from "./rows.ts";
 

@@ -6,8 +6,8 @@ import { Live } from "../../plots/Live.tsx";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
-import { insist } from "../../session/insist.ts";
 import { lab, useLab } from "../../session/lab.ts";
+import { insist } from "../../session/loading/retryLoad.ts";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 

@@ -7,7 +7,7 @@ import { Live } from "../../plots/Live.tsx";
 import { drainTime, laneOf, type Threshold } from "../../plots/lane.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
-import { leastByHand } from "../../session/fieldAt.ts";
+import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { useLab } from "../../session/lab.ts";
 import { Term } from "../../shell/Term.tsx";
 

@@ -9,8 +9,8 @@ import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
-import { windowAround } from "../../session/instant.ts";
 import { traces } from "../../session/lab.ts";
+import { windowAround } from "../../session/traces/instant.ts";
 import { groupsThrough, stackOrder, throughputTop, trackRate } from "./drawThroughput.ts";
 import type { Plot } from "./plot.ts";
 

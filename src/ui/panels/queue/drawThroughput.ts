@@ -14,7 +14,7 @@ import type { LaneModel } from "../../plots/lane.ts";
 import { linkSteps, peakOver } from "../../plots/linkRate.ts";
 import { recent } from "../../plots/now.ts";
 import type { Span } from "../../plots/tracks.ts";
-import { LANE } from "../../session/shownLane.ts";
+import { LANE } from "../../session/changes/shownLane.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { drawNames } from "./drawFrame.ts";
 import { clipped, type Plot, readSmooth, showsNow } from "./plot.ts";

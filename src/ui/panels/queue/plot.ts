@@ -12,9 +12,9 @@ import { sideTraces } from "../../plots/sides.ts";
 import { signalsOfOthers } from "../../plots/signalsOver.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
+import { LANE } from "../../session/changes/shownLane.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { LANE } from "../../session/shownLane.ts";
 
 /** Everything that the tracks share while one picture, or a part of it, is drawn. */
 export interface Plot {

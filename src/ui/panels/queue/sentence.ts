@@ -6,8 +6,8 @@ import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink, shownNow } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
-import { windowAround } from "../../session/instant.ts";
 import { lab, traces } from "../../session/lab.ts";
+import { windowAround } from "../../session/traces/instant.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 
 /** What the queue panel shows, in words. */

@@ -3,11 +3,11 @@ import { catalog } from "../../../engine/catalog.ts";
 import type { FlowWatch } from "../../../engine/recording/frame.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { invalidateMoved } from "../../chart/loop.ts";
-import { useFlowsShown } from "../../flows/shown.ts";
-import { alongside } from "../../session/alongside.ts";
-import { onFlows } from "../../session/flowNews.ts";
+import { alongside } from "../../session/futures/comparedFlows.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
+import { useFlowsShown } from "../../session/shown.ts";
 import type { FlowsShown } from "../../session/state.ts";
+import { onFlows } from "../../session/traces/flowNews.ts";
 import { FlowTrace } from "./trace.ts";
 
 /** Flows that are drawn one by one beside a spread. */

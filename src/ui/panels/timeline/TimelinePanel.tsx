@@ -12,7 +12,7 @@ import type { TimeWindow } from "../../plots/view.ts";
 import { openBookmarks } from "../../session/bookmarks.ts";
 import type { View } from "../../session/contract.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { toMillisecond } from "../../session/pace.ts";
+import { toMillisecond } from "../../session/player/pace.ts";
 import { Icon } from "../../shell/Icon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";

@@ -1,8 +1,8 @@
 import { t } from "../../../i18n/message.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import type { FutureInfo } from "../../session/contract.ts";
-import { insist } from "../../session/insist.ts";
 import { lab } from "../../session/lab.ts";
+import { insist } from "../../session/loading/retryLoad.ts";
 
 type Overlay = typeof import("./overlay.ts");
 

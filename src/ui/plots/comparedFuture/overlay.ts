@@ -4,9 +4,9 @@ import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { pathBand, pathDashes } from "../../chart/series.ts";
 import type { Plot } from "../../panels/queue/plot.ts";
+import { LANE } from "../../session/changes/shownLane.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { LANE } from "../../session/shownLane.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import { comparedFuture, futureName } from "./otherFuture.ts";
 
