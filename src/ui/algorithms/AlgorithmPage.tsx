@@ -2,12 +2,12 @@ import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
 import { say } from "../../i18n/algorithms.ts";
 import type { Fields } from "../../schema/fields.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Prose } from "../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
 import { type Algorithm, cellOf } from "./find.ts";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
-import { Prose } from "./Prose.tsx";
 
 interface Props {
   readonly one: Algorithm & { readonly fields: Fields };

@@ -1,10 +1,10 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { Dialog } from "../dialogs/Dialog.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { ALL_PAGES, transportOfPage } from "../session/loading/pages.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Dialog } from "../widgets/Dialog.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { AlgorithmTable, FIRST_VIEW } from "./AlgorithmTable.tsx";
 import { PageList } from "./PageList.tsx";
 import { TransportList } from "./TransportList.tsx";

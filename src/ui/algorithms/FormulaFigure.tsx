@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
+import { Prose } from "../widgets/Prose.tsx";
 import { setFormula } from "./formula.ts";
-import { Prose } from "./Prose.tsx";
 
 /** A formula, typeset, and what it says. */
 export const FormulaFigure = ({ formula }: { readonly formula: AlgorithmDoc["formulas"][number] }): ReactElement => {

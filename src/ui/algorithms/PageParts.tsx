@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from "react";
-import { Prose } from "./Prose.tsx";
+import { Prose } from "../widgets/Prose.tsx";
 
 /** A part of a page with its heading. */
 export const Section = ({

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import type { Fields } from "../../schema/fields.ts";
-import { Term } from "../shell/Term.tsx";
-import { Prose } from "./Prose.tsx";
+import { Prose } from "../widgets/Prose.tsx";
+import { Term } from "../widgets/Term.tsx";
 import { derivedFor, type Parameter, parametersOf } from "./parameters.ts";
 
 const COLUMNS = ["symbol", "label", "unit", "range", "default", "help"] as const;

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useId, useRef } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { transportPage } from "../session/loading/pages.ts";
-import { Prose } from "./Prose.tsx";
+import { Prose } from "../widgets/Prose.tsx";
 
 interface Props {
   /** The page that was open before: its row has the focus. */

@@ -3,12 +3,12 @@ import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { groupName } from "../session/changes/words.ts";
 import { useLab } from "../session/lab.ts";
-import { Badge } from "../shell/Badge.tsx";
-import { Icon } from "../shell/Icon.tsx";
 import { groupStyles } from "../theme/groups.ts";
+import { Badge } from "../widgets/Badge.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Prose } from "../widgets/Prose.tsx";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
-import { Prose } from "./Prose.tsx";
 
 type Transport = (typeof catalog.transports)[number];
 

@@ -4,9 +4,9 @@ import { t } from "../../i18n/message.ts";
 import { LANES_MAX } from "../../scenario/commonFields.ts";
 import { decimals } from "../chart/format.ts";
 import { lab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
 import { Speed, speedWords } from "../shell/Speed.tsx";
 import { ThemeButton } from "../shell/ThemeButton.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { compare, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 

@@ -3,7 +3,7 @@ import { compareText } from "../../i18n/compare.ts";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
-import { PanelBoundary } from "../shell/PanelBoundary.tsx";
+import { PanelBoundary } from "../widgets/PanelBoundary.tsx";
 import { ChangePanel } from "./ChangePanel.tsx";
 import { CompareBar } from "./CompareBar.tsx";
 import { compare, enter, leave, useCompare } from "./compare.ts";

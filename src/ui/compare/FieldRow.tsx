@@ -4,11 +4,11 @@ import { t } from "../../i18n/message.ts";
 import type { Field } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/format.ts";
 import type { Json } from "../../units/units.ts";
-import { QuantityInput } from "../controls/QuantityInput.tsx";
-import { Switch } from "../controls/Switch.tsx";
-import { TextInput } from "../controls/TextInput.tsx";
 import { plainNumber } from "../quantity.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { QuantityInput } from "../widgets/QuantityInput.tsx";
+import { Switch } from "../widgets/Switch.tsx";
+import { TextInput } from "../widgets/TextInput.tsx";
 
 interface Props {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { compareText } from "../../i18n/compare.ts";
 import { dialogText } from "../../i18n/dialogs.ts";
-import { Dialog } from "../dialogs/Dialog.tsx";
+import { Dialog } from "../widgets/Dialog.tsx";
 import { KEYS } from "./keys.ts";
 
 /** Every key that works here, from the table that the handler reads. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from "react";
 import { compareText } from "../../i18n/compare.ts";
-import { Icon } from "../shell/Icon.tsx";
-import { Term } from "../shell/Term.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Term } from "../widgets/Term.tsx";
 import { compare, useCompare } from "./compare.ts";
 import { laneNames, laneSettings } from "./describe.ts";
 import { withCopy, withoutLane } from "./lanes.ts";

@@ -2,7 +2,7 @@ import { type ReactElement, useCallback, useState } from "react";
 import { compareText } from "../../i18n/compare.ts";
 import { type Surface, useCanvas } from "../chart/canvas.ts";
 import { onBeats } from "../chart/loop.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { compare, useCompare } from "./compare.ts";
 import { drawOverlay, drawTimes } from "./drawAxis.ts";

@@ -6,7 +6,7 @@ import { token } from "../chart/palette.ts";
 import { affine, pixelOf } from "../chart/scale.ts";
 import { largest, makeColumns, pathLine, smallest } from "../chart/series.ts";
 import { plainNumber } from "../quantity.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { compare, comparison, useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
 import { FieldsTable } from "./FieldsTable.tsx";

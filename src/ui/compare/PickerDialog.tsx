@@ -3,9 +3,9 @@ import { catalog } from "../../engine/catalog.ts";
 import { compareText } from "../../i18n/compare.ts";
 import { AlgorithmList } from "../controls/AlgorithmList.tsx";
 import "../controls/picker.css";
-import { useModal } from "../dialogs/useModal.ts";
 import { lab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
+import { useModal } from "../widgets/useModal.ts";
 
 interface Props {
   /** What a choice does: one lane more, or another algorithm in a lane. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { compareText } from "../../i18n/compare.ts";
-import { QuantityInput } from "../controls/QuantityInput.tsx";
+import { QuantityInput } from "../widgets/QuantityInput.tsx";
 import { compare, useCompare } from "./compare.ts";
 
 const COUNTS = [5, 10, 20, 50] as const;

@@ -3,7 +3,7 @@ import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
 import { AlgorithmFilter } from "../algorithms/AlgorithmFilter.tsx";
 import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted } from "../algorithms/find.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { AlgorithmOption } from "./AlgorithmOption.tsx";
 
 interface Props {

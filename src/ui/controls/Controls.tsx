@@ -8,8 +8,9 @@ import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
 import { shownScenario } from "../session/changes/shownLane.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
-import { Icon } from "../shell/Icon.tsx";
 import { groupStyles } from "../theme/groups.ts";
+import { Icon } from "../widgets/Icon.tsx";
+import { Section } from "../widgets/Section.tsx";
 import { AddGroup } from "./AddGroup.tsx";
 import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -18,7 +19,6 @@ import { FieldForm } from "./FieldForm.tsx";
 import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { PathParts } from "./PathParts.tsx";
-import { Section } from "./Section.tsx";
 
 /** Everything that can be changed while it runs. */
 const Controls = (): ReactElement => (

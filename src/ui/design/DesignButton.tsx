@@ -3,7 +3,7 @@ import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { useLab } from "../session/lab.ts";
 import { insist } from "../session/loading/retryLoad.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 
 const DesignDialog = lazy(() => insist(() => import("./DesignDialog.tsx")));
 

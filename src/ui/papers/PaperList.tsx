@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from "react";
 import { experiments } from "../../experiments/registry.ts";
 import { papersText } from "../../i18n/papers.ts";
-import { Icon } from "../shell/Icon.tsx";
 import type { WorkStatus } from "../sweeps/work.ts";
+import { Icon } from "../widgets/Icon.tsx";
 import { openExperiment, usePapers, useTallies } from "./papers.ts";
 import type { Tally } from "./tally.ts";
 import { Verdict, type VerdictKind } from "./Verdict.tsx";

@@ -8,10 +8,10 @@ import { afterFirstTrace } from "../session/firstTrace.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { insist } from "../session/loading/retryLoad.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
+import { Icon } from "../widgets/Icon.tsx";
+import { PanelBoundary } from "../widgets/PanelBoundary.tsx";
 import { Bar, type DialogName } from "./Bar.tsx";
 import { listenToHands } from "./hands.ts";
-import { Icon } from "./Icon.tsx";
-import { PanelBoundary } from "./PanelBoundary.tsx";
 
 // What is not needed for the first trace comes after it.
 const Controls = lazy(() => afterFirstTrace(() => insist(() => withDocumentation(import("../controls/Controls.tsx")))));

@@ -3,7 +3,7 @@ import { afterFirstTrace } from "../session/firstTrace.ts";
 import { useLab } from "../session/lab.ts";
 import { insist } from "../session/loading/retryLoad.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
-import { FailedLoad } from "./FailedLoad.tsx";
+import { FailedLoad } from "../widgets/FailedLoad.tsx";
 import { LabPage } from "./LabPage.tsx";
 
 const ComparePage = lazy(() => insist(() => withDocumentation(import("../compare/ComparePage.tsx"))));

@@ -4,7 +4,7 @@ import { presets } from "../../scenario/presets/registry.ts";
 import { isEdited } from "../session/changes/changes.ts";
 import { lab, useLab } from "../session/lab.ts";
 import { knowAllDisciplines } from "../session/loading/disciplines.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 
 /** The scene, by name, and the list of scenes with their stories. */
 export const PresetPicker = (): ReactElement => {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { sweepText } from "../../i18n/sweeps.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { leftWords } from "./words.ts";
 import type { WorkState } from "./work.ts";
 

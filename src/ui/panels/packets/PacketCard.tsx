@@ -6,7 +6,7 @@ import { grouped } from "../../chart/format.ts";
 import { flowWords } from "../../plots/knownFlows.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { useLab } from "../../session/lab.ts";
-import { Icon } from "../../shell/Icon.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
 import { lifeSentences } from "./lifeWords.ts";
 import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
 import "../network/packets.css";

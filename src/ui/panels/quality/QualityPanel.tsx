@@ -4,7 +4,7 @@ import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { groupName } from "../../session/changes/words.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { Badge } from "../../shell/Badge.tsx";
+import { Badge } from "../../widgets/Badge.tsx";
 import { qualityRows } from "./rows.ts";
 
 /** Numbers of a row that fit beside each other; the sentence has them all. */

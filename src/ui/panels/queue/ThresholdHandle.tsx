@@ -9,7 +9,7 @@ import { queueTop } from "../../plots/queueScale.ts";
 import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
 import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { useLab } from "../../session/lab.ts";
-import { Term } from "../../shell/Term.tsx";
+import { Term } from "../../widgets/Term.tsx";
 
 interface Props {
   readonly threshold: Threshold;

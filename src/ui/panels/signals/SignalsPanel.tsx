@@ -4,7 +4,7 @@ import { decimals, grouped } from "../../chart/format.ts";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { lab, useLab } from "../../session/lab.ts";
-import { Badge } from "../../shell/Badge.tsx";
+import { Badge } from "../../widgets/Badge.tsx";
 
 interface Row {
   readonly id: string;

@@ -4,8 +4,8 @@ import { timeText } from "../../../i18n/time.ts";
 import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { insist } from "../../session/loading/retryLoad.ts";
-import { Icon } from "../../shell/Icon.tsx";
-import { Words } from "../../shell/Words.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Words } from "../../widgets/Words.tsx";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
 
 const FuturesTable = lazy(() => insist(() => import("./FuturesTable.tsx")));

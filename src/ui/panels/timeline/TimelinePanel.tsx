@@ -13,7 +13,7 @@ import { openBookmarks } from "../../session/bookmarks.ts";
 import type { View } from "../../session/contract.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
-import { Icon } from "../../shell/Icon.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
 import { drawTimeline, type TimelineBox } from "./drawTimeline.ts";
 import { FuturesList } from "./FuturesList.tsx";
 import { Playhead } from "./Playhead.tsx";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Term } from "../shell/Term.tsx";
+import { Term } from "./Term.tsx";
 
 /** A symbol of the literature in a sentence: "max_p". */
 const SYMBOL = /([\p{L}~]+_[\p{L}\p{N}]+)/u;

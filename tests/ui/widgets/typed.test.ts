@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typedQuantity } from "../../../src/ui/controls/typed.ts";
+import { typedQuantity } from "../../../src/ui/widgets/typed.ts";
 import type { Unit } from "../../../src/units/units.ts";
 
 describe("what is typed over a shown number", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { qrCode } from "../../../src/ui/dialogs/qrCode.ts";
+import { qrCode } from "../../../src/ui/widgets/qrCode.ts";
 
 const codeOf = (text: string): readonly (readonly boolean[])[] => {
   const code = qrCode(text);

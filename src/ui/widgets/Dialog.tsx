@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { t } from "../../i18n/message.ts";
-import { FailedLoad } from "../shell/FailedLoad.tsx";
-import { Icon } from "../shell/Icon.tsx";
+import { FailedLoad } from "./FailedLoad.tsx";
+import { Icon } from "./Icon.tsx";
 import { useModal } from "./useModal.ts";
 
 interface Props {
