@@ -4,7 +4,7 @@ import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { StudyAnswer, StudyRequest } from "../../src/protocol/study.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { firstDifference, study } from "../../src/worker/study.ts";
-import { hashAlone, sceneOf } from "../ui/compare/scene.ts";
+import { hashAlone, sceneOf } from "../ui/places/compare/scene.ts";
 
 /** Every packet event of a lane in one list, found the slow way. */
 const eventsOf = (scenario: Scenario, lane: number): readonly string[] => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
-import type { Algorithm } from "../algorithms/find.ts";
+import type { Algorithm } from "../places/algorithms/find.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { nameBeside } from "./nameBeside.ts";

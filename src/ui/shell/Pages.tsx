@@ -1,15 +1,15 @@
 import { lazy, type ReactElement, Suspense } from "react";
+import { LabPage } from "../places/lab/LabPage.tsx";
 import { afterFirstTrace } from "../session/firstTrace.ts";
 import { useLab } from "../session/lab.ts";
 import { insist } from "../session/loading/retryLoad.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import { FailedLoad } from "../widgets/FailedLoad.tsx";
-import { LabPage } from "./LabPage.tsx";
 
-const ComparePage = lazy(() => insist(() => withDocumentation(import("../compare/ComparePage.tsx"))));
+const ComparePage = lazy(() => insist(() => withDocumentation(import("../places/compare/ComparePage.tsx"))));
 
-const PapersPage = lazy(() => insist(() => withDocumentation(import("../papers/PapersPage.tsx"))));
-const SweepPage = lazy(() => insist(() => withDocumentation(import("../sweeps/SweepPage.tsx"))));
+const PapersPage = lazy(() => insist(() => withDocumentation(import("../places/papers/PapersPage.tsx"))));
+const SweepPage = lazy(() => insist(() => withDocumentation(import("../places/sweep/SweepPage.tsx"))));
 
 const PrintSheet = lazy(() => afterFirstTrace(() => insist(() => import("./PrintSheet.tsx"))));
 

@@ -1,4 +1,5 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
+import type { DialogName } from "../places/lab/Bar.tsx";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
 import { lab, traces } from "../session/lab.ts";
@@ -6,7 +7,6 @@ import { ALL_PAGES } from "../session/loading/pages.ts";
 import { insist } from "../session/loading/retryLoad.ts";
 import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
 import { toggleFlows } from "../session/shown.ts";
-import type { DialogName } from "./Bar.tsx";
 import { changeView, moveCursor } from "./viewing.ts";
 
 /** What keys may do to the page itself. */

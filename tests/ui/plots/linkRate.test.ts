@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linkSteps, meanRate, peakOver, toShares } from "../../../src/ui/plots/linkRate.ts";
-import { sceneOf } from "../compare/scene.ts";
+import { sceneOf } from "../places/compare/scene.ts";
 
 /** 2 Mbit/s, from 2 s on 10, from 4 s on 5; the second lane has 1 Mbit/s of its own. */
 const scene = sceneOf([{ queue: "red" }, { queue: "codel", overrides: { "bottleneck.rate": 1e6 } }], {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../../../src/engine/recording/frame.ts";
 import { dropsName, lossPlaces } from "../../../../src/ui/panels/senders/elsewhere.ts";
-import { sceneOf } from "../../compare/scene.ts";
+import { sceneOf } from "../../places/compare/scene.ts";
 
 const reportOf = (metrics: Readonly<Record<string, number | null>>): Report => ({
   ...{ from: 0, to: 10, groups: [], delayQuantiles: new Float32Array(0) },

@@ -1,0 +1,63 @@
+import type { Course } from "../../../protocol/jobs.ts";
+import type { Json } from "../../../units/units.ts";
+import { type JobPort, WebHand } from "../sweep/hands.ts";
+
+/** A run that is to be recorded. */
+export interface Take {
+  readonly key: string;
+  /** A scenario document with one lane. */
+  readonly document: Json;
+}
+
+/** Workers that record channels of runs; they are started when they are needed. */
+export class Watchers {
+  private hands: readonly WebHand[] = [];
+  /** Grows when what was asked for is no longer wanted. */
+  private round = 0;
+
+  constructor(private readonly makePort: () => JobPort) {}
+
+  /**
+   * Records runs on at most so many workers. What was asked for before is given up; the run under way is not told.
+   * @param parts into how many each course is cut
+   * @throws the first error of a worker
+   */
+  async record(
+    takes: readonly Take[],
+    {
+      channels,
+      parts,
+      hands,
+    }: { readonly channels: readonly string[]; readonly parts: number; readonly hands: number },
+    tell: (key: string, courses: readonly Course[]) => void,
+  ): Promise<void> {
+    this.round += 1;
+    const { round } = this;
+    const waiting = takes.values();
+    const work = async (hand: WebHand): Promise<void> => {
+      for (const { key, document } of waiting) {
+        const courses = await hand.course(document, channels, parts);
+        if (round !== this.round) return;
+        tell(key, courses);
+      }
+    };
+    await Promise.all(this.some(Math.min(hands, takes.length)).map(work));
+  }
+
+  close(): void {
+    this.round += 1;
+    for (const hand of this.hands) hand.close();
+    this.hands = [];
+  }
+
+  private some(count: number): readonly WebHand[] {
+    const make = (): WebHand =>
+      new WebHand(
+        () => this.makePort(),
+        () => Promise.resolve(),
+      );
+    const missing = Math.max(0, count - this.hands.length);
+    this.hands = [...this.hands, ...Array.from({ length: missing }, make)];
+    return this.hands.slice(0, count);
+  }
+}
