@@ -1,7 +1,7 @@
 import type { ConnectionOptions, Queue, Job as QueuedJob, QueueEvents } from "bullmq";
 import { isJson } from "../schema/json.ts";
 import { type Job, type JobResult, jobJson, readJob, resultJson } from "../sweeps/job.ts";
-import type { Hand } from "../sweeps/pool.ts";
+import type { JobWorker } from "../sweeps/pool.ts";
 import { isJobResult } from "../sweeps/readResult.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
 import { UsageError } from "./options.ts";
@@ -111,7 +111,7 @@ export interface Service {
   readonly broker: string;
   /** s; a job whose worker has not been heard of for so long is given to another one. */
   readonly lease: number;
-  readonly hands: readonly Hand[];
+  readonly hands: readonly JobWorker[];
 }
 
 /** Runs jobs of the broker, one on each hand, until `stopped` is settled. */

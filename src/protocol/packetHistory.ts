@@ -1,7 +1,7 @@
 import type { Seconds } from "../units/units.ts";
 
 /** What happened to one packet up to where the run stands. Times in s; null: not yet, or never. */
-export interface PacketLife {
+export interface PacketHistory {
   readonly flow: number;
   /** Index of the flow's group. */
   readonly group: number;

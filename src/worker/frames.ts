@@ -1,7 +1,7 @@
 import { giveMemory } from "../engine/kernel/memoryPool.ts";
-import type { Flights, Frame } from "../engine/recording/frame.ts";
+import type { Frame, PacketsInFlight } from "../engine/recording/frame.ts";
 
-const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
+const arraysOf = (flights: PacketsInFlight): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
   ...[flights.ranks, flights.sentAts, flights.waiting],
 ];

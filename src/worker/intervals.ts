@@ -7,7 +7,7 @@ export interface Stretch {
 }
 
 /** Which stretches of time are known. */
-export class Stretches {
+export class IntervalSet {
   /** Ascending; no two of them touch. */
   private all: readonly Stretch[] = [];
 

@@ -1,11 +1,11 @@
-import { DROPPED, MARKED, STORED, TAKEN } from "../engine/packets/packet.ts";
+import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../engine/packets/packet.ts";
 import type { Decision, PacketColumns } from "../engine/recording/frame.ts";
 import { after } from "../engine/simulation/lane.ts";
-import { flightsOf, hearArrivals, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
+import { hearArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simulation/packetsInFlight.ts";
 import type { Simulation } from "../engine/simulation/simulation.ts";
-import type { Arrival, PacketLife } from "../protocol/packetHistory.ts";
+import type { Arrival, PacketHistory } from "../protocol/packetHistory.ts";
 import type { Seconds } from "../units/units.ts";
-import type { Travel } from "./timeTravel.ts";
+import type { CheckpointedRun } from "./timeTravel.ts";
 
 /** Which packet is asked for. */
 export interface PacketName {
@@ -31,7 +31,7 @@ const isIts = ({ flows, sequences }: PacketColumns, i: number, { flow, sequence 
 
 /** Packet events of [from the checkpoint before `at`, `until`), and where they begin. */
 const eventsAround = (
-  travel: Travel,
+  travel: CheckpointedRun,
   running: Simulation,
   at: Seconds,
   until: Seconds,
@@ -43,16 +43,21 @@ const eventsAround = (
 };
 
 /** The latest arrival of this packet before `until`; looks back from there. */
-const arrivalBefore = (travel: Travel, running: Simulation, name: PacketName, until: Seconds): Found | undefined => {
+const arrivalBefore = (
+  travel: CheckpointedRun,
+  running: Simulation,
+  name: PacketName,
+  until: Seconds,
+): Found | undefined => {
   let end = until;
   while (end > 0 && end > until - REACH) {
     const { from, packets } = eventsAround(travel, running, end, end);
     for (let place = packets.times.length - 1; place >= 0; place--) {
-      const kind = packets.kinds[place] ?? TAKEN;
-      if (kind === TAKEN || !isIts(packets, place, name)) continue;
+      const kind = packets.kinds[place] ?? DEQUEUED;
+      if (kind === DEQUEUED || !isIts(packets, place, name)) continue;
       const at = packets.times[place] ?? 0;
       // A mark stands beside the arrival that it belongs to; one that came later, at the head of the queue, does not.
-      const isArrival = kind === STORED || (kind === DROPPED && !wasStored(packets, place, name));
+      const isArrival = kind === ENQUEUED || (kind === DROPPED && !wasStored(packets, place, name));
       if (isArrival) return { at, kind, place, packets };
     }
     if (from >= end) break;
@@ -64,14 +69,14 @@ const arrivalBefore = (travel: Travel, running: Simulation, name: PacketName, un
 const wasStored = (packets: PacketColumns, before: number, name: PacketName): boolean => {
   for (let place = before - 1; place >= 0; place--) {
     if (!isIts(packets, place, name)) continue;
-    return packets.kinds[place] === STORED || packets.kinds[place] === MARKED;
+    return packets.kinds[place] === ENQUEUED || packets.kinds[place] === MARKED;
   }
   return false;
 };
 
 /** The packet arrives at `at`: what its discipline knew and did, and when it was sent. */
 const arrivalAt = (
-  travel: Travel,
+  travel: CheckpointedRun,
   running: Simulation,
   name: PacketName,
   at: Seconds,
@@ -79,7 +84,7 @@ const arrivalAt = (
   const { timeline } = running.scenario;
   const probe = travel.probe(at, timeline, false);
   probe.runUntil(at);
-  const flights = flightsOf(probe, Number.POSITIVE_INFINITY);
+  const flights = packetsInFlight(probe, Number.POSITIVE_INFINITY);
   const on = flights.flows.findIndex(
     (flow, i) => flow === name.flow && flights.sequences[i] === name.sequence && flights.stages[i] === TO_QUEUE,
   );
@@ -95,7 +100,7 @@ const arrivalAt = (
     group: decision?.group ?? 0,
     arrival: {
       ...{ at, waiting, discipline: probe.takeFrame().discipline },
-      outcome: decision?.outcome ?? STORED,
+      outcome: decision?.outcome ?? ENQUEUED,
       reason: decision?.reason ?? 0,
       draw: decision === undefined || Number.isNaN(decision.draw) ? null : decision.draw,
       signals: decision === undefined ? [] : [...decision.signals],
@@ -108,7 +113,7 @@ const arrivalAt = (
  * The life of a packet up to where the run stands, found by simulating the time around it once more.
  * @returns null: no packet of this flow and segment was about
  */
-export const lifeOf = (travel: Travel, running: Simulation, name: PacketName): PacketLife | null => {
+export const packetHistory = (travel: CheckpointedRun, running: Simulation, name: PacketName): PacketHistory | null => {
   const { now } = running;
   let found = arrivalBefore(travel, running, name, Math.min(now, after(name.at)));
   if (found === undefined) return onTheWay(running, name);
@@ -135,28 +140,28 @@ const NOTHING = { later: null, takenAt: null };
 
 /** What became of it behind its arrival at `at`. */
 const afterwards = (
-  travel: Travel,
+  travel: CheckpointedRun,
   running: Simulation,
   name: PacketName,
   at: Seconds,
-): Pick<PacketLife, "later" | "takenAt"> => {
+): Pick<PacketHistory, "later" | "takenAt"> => {
   const { packets } = eventsAround(travel, running, after(at), Math.min(running.now, at + REACH));
-  let later: PacketLife["later"] = null;
+  let later: PacketHistory["later"] = null;
   for (let i = 0; i < packets.times.length; i++) {
     const time = packets.times[i] ?? 0;
     if (time < at || !isIts(packets, i, name)) continue;
-    const kind = packets.kinds[i] ?? STORED;
-    if (kind === TAKEN) return { later, takenAt: time };
+    const kind = packets.kinds[i] ?? ENQUEUED;
+    if (kind === DEQUEUED) return { later, takenAt: time };
     if (time === at) continue;
-    if (kind === STORED) break;
+    if (kind === ENQUEUED) break;
     later = { at: time, kind, reason: packets.reasons[i] ?? 0 };
   }
   return { later, takenAt: null };
 };
 
 /** It has not come to the queue yet. */
-const onTheWay = (running: Simulation, { flow, sequence }: PacketName): PacketLife | null => {
-  const flights = flightsOf(running, Number.POSITIVE_INFINITY);
+const onTheWay = (running: Simulation, { flow, sequence }: PacketName): PacketHistory | null => {
+  const flights = packetsInFlight(running, Number.POSITIVE_INFINITY);
   const place = flights.flows.findIndex(
     (one, i) => one === flow && flights.sequences[i] === sequence && flights.stages[i] === TO_QUEUE,
   );

@@ -11,7 +11,7 @@ const EVENTS_NEAR = 200;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** The past of one lane: keeps checkpoints as it is simulated, and brings its instants back. */
-export class Travel {
+export class CheckpointedRun {
   readonly checkpoints = new Checkpoints();
   /** ms of simulating from the beginning to where the run is. */
   work = 0;

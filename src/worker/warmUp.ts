@@ -12,7 +12,7 @@ export const copied = (simulation: Simulation, timeline = simulation.scenario.ti
 const compiled = { isForMany: false };
 
 /** The simulation to go on with: a copy, as it is now, for the first that is asked about. */
-export const practised = (simulation: Simulation): Simulation => {
+export const warmedUp = (simulation: Simulation): Simulation => {
   if (compiled.isForMany) return simulation;
   compiled.isForMany = true;
   return copied(simulation);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Stretches } from "../../src/worker/intervals.ts";
+import { IntervalSet } from "../../src/worker/intervals.ts";
 
-const knowing = (...known: readonly (readonly [number, number])[]): Stretches => {
-  const stretches = new Stretches();
+const knowing = (...known: readonly (readonly [number, number])[]): IntervalSet => {
+  const stretches = new IntervalSet();
   for (const [from, to] of known) stretches.add(from, to);
   return stretches;
 };

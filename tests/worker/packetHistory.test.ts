@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packets/packet.ts";
-import { flightsOf, TO_QUEUE } from "../../src/engine/simulation/packetsInFlight.ts";
+import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../../src/engine/packets/packet.ts";
+import { packetsInFlight, TO_QUEUE } from "../../src/engine/simulation/packetsInFlight.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
-import { lifeOf } from "../../src/worker/packetHistory.ts";
-import { Travel } from "../../src/worker/timeTravel.ts";
+import { packetHistory } from "../../src/worker/packetHistory.ts";
+import { CheckpointedRun } from "../../src/worker/timeTravel.ts";
 import { hostScenario } from "./seekScenario.ts";
 
 const until = 12;
@@ -12,7 +12,7 @@ const until = 12;
 const lived = (more: object = {}) => {
   const scenario = hostScenario(more);
   const simulation = new Simulation(scenario, 0);
-  const travel = new Travel(scenario, 0, () => 0);
+  const travel = new CheckpointedRun(scenario, 0, () => 0);
   for (let time = 0.5; time <= until; time += 0.5) {
     simulation.runUntil(time);
     travel.worked(20, simulation);
@@ -40,7 +40,7 @@ describe("the life of a packet", () => {
     const drops = eventsOf(run, DROPPED).slice(0, 12);
     expect(drops.length).toBeGreaterThan(5);
     for (const drop of drops) {
-      const life = lifeOf(run.travel, run.simulation, drop);
+      const life = packetHistory(run.travel, run.simulation, drop);
       expect(life?.arrival).toMatchObject({ at: drop.at, outcome: DROPPED, reason: drop.reason, discipline: "red" });
       expect(life).toMatchObject({ takenAt: null, deliveredAt: null, acknowledgedAt: null, later: null });
       expect(life?.sentAt).toBeLessThan(drop.at);
@@ -53,14 +53,14 @@ describe("the life of a packet", () => {
 
   it("of one that got through: queued, sent on, delivered, acknowledged, in this order", () => {
     const run = lived();
-    for (const taken of eventsOf(run, TAKEN).slice(0, 8)) {
-      const life = lifeOf(run.travel, run.simulation, taken);
+    for (const taken of eventsOf(run, DEQUEUED).slice(0, 8)) {
+      const life = packetHistory(run.travel, run.simulation, taken);
       const times = [life?.sentAt, life?.arrival?.at, life?.takenAt, life?.deliveredAt, life?.acknowledgedAt];
       expect(life?.takenAt).toBe(taken.at);
       const known = times.filter((time) => typeof time === "number");
       expect(known.length).toBeGreaterThanOrEqual(3);
       expect(known).toEqual([...known].sort((one, other) => one - other));
-      expect(life?.arrival?.outcome).toBe(STORED);
+      expect(life?.arrival?.outcome).toBe(ENQUEUED);
     }
   });
 
@@ -68,7 +68,7 @@ describe("the life of a packet", () => {
     const run = lived({ bottleneck: { rate: 2e6, buffer: { packets: 40 }, ecn: true } });
     const [mark] = eventsOf(run, MARKED);
     if (mark === undefined) throw new Error("nothing was marked");
-    expect(lifeOf(run.travel, run.simulation, mark)?.arrival).toMatchObject({ at: mark.at, outcome: MARKED });
+    expect(packetHistory(run.travel, run.simulation, mark)?.arrival).toMatchObject({ at: mark.at, outcome: MARKED });
   });
 
   it("of one that was marked when it left the queue", () => {
@@ -79,30 +79,30 @@ describe("the life of a packet", () => {
     const marks = eventsOf(run, MARKED);
     const mark = marks[Math.floor(marks.length / 2)];
     if (mark === undefined) throw new Error("nothing was marked");
-    const life = lifeOf(run.travel, run.simulation, mark);
-    expect(life?.arrival?.outcome).toBe(STORED);
+    const life = packetHistory(run.travel, run.simulation, mark);
+    expect(life?.arrival?.outcome).toBe(ENQUEUED);
     expect(life?.later).toMatchObject({ at: mark.at, kind: MARKED });
   });
 
   it("of one that has not come to the queue yet; null where there is none", () => {
     const { travel, simulation } = lived();
-    let flights = flightsOf(simulation);
+    let flights = packetsInFlight(simulation);
     for (let time = until + 0.005; !flights.stages.includes(TO_QUEUE); time += 0.005) {
       simulation.runUntil(time);
-      flights = flightsOf(simulation);
+      flights = packetsInFlight(simulation);
     }
     const place = flights.stages.indexOf(TO_QUEUE);
     const [flow = 0, sequence = 0] = [flights.flows[place], flights.sequences[place]];
     const at = simulation.now;
-    expect(lifeOf(travel, simulation, { flow, sequence, at })).toMatchObject({ flow, sequence, arrival: null });
-    expect(lifeOf(travel, simulation, { flow: 4095, sequence: 1, at: until })).toBeNull();
+    expect(packetHistory(travel, simulation, { flow, sequence, at })).toMatchObject({ flow, sequence, arrival: null });
+    expect(packetHistory(travel, simulation, { flow: 4095, sequence: 1, at: until })).toBeNull();
   });
 });
 
 describe("packets under way", () => {
   it("are as many as the books say: those that wait, and those on the links", () => {
     const { simulation } = lived();
-    const flights = flightsOf(simulation);
+    const flights = packetsInFlight(simulation);
     const { queue } = simulation.takeFrame();
     expect(flights.waiting).toHaveLength(queue.length);
     expect(flights.flows.length).toBeGreaterThan(0);

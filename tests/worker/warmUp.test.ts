@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
-import { practised } from "../../src/worker/warmUp.ts";
+import { warmedUp } from "../../src/worker/warmUp.ts";
 import { hostScenario, straightHash } from "./seekScenario.ts";
 
 describe("the first simulation of a worker", () => {
@@ -9,9 +9,9 @@ describe("the first simulation of a worker", () => {
     const first = new Simulation(scenario, 0);
     first.watch(2, 9);
     first.runUntil(5);
-    const second = practised(first);
+    const second = warmedUp(first);
     expect(second).not.toBe(first);
-    expect(practised(second)).toBe(second);
+    expect(warmedUp(second)).toBe(second);
     second.runUntil(12);
     expect(second.now).toBe(12);
     expect(second.traceHash()).toBe(straightHash(scenario, 12));

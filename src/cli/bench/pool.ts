@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { type Job, laneDocument, makeJob } from "../../sweeps/job.ts";
-import { type Hand, runJobs } from "../../sweeps/pool.ts";
+import { type JobWorker, runJobs } from "../../sweeps/pool.ts";
 import { threadHands } from "../threads.ts";
 
 /** What the jobs took on so many threads. */
@@ -46,9 +46,9 @@ const jobs = (): readonly Job[] => {
 };
 
 /** Adds up for how long a hand has a job, in ms. */
-const watched = (hand: Hand): { readonly hand: Hand; busy(): number } => {
+const watched = (hand: JobWorker): { readonly hand: JobWorker; busy(): number } => {
   let sum = 0;
-  const run = async (job: Job): ReturnType<Hand["run"]> => {
+  const run = async (job: Job): ReturnType<JobWorker["run"]> => {
     const start = performance.now();
     const result = await hand.run(job);
     sum += performance.now() - start;

@@ -2,17 +2,17 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BufferSize } from "../../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "../aqm/contract.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { assert } from "../kernel/assert.ts";
 import { clock } from "../kernel/clock.ts";
 import { type Purpose, RandomStream } from "../kernel/random.ts";
-import { CE, DROPPED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode, STORED } from "../packets/packet.ts";
+import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
 import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
-import { exchangeRow, packets, takeRow } from "../packets/packetTable.ts";
+import { allocatePacket, serializeRow, packets } from "../packets/packetTable.ts";
 import type { Decision } from "../recording/frame.ts";
 import type { BottleneckHost, Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
-import { exchangeState } from "./stateCodec.ts";
+import { serializeState } from "./stateCodec.ts";
 
 type Values = ValuesOf<Fields>;
 
@@ -38,7 +38,7 @@ export class Bottleneck implements QueuePort {
   lastLine = -1;
 
   /** The latest arrival and how it fared. */
-  readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: STORED, reason: 0 };
+  readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
   linkRate: BitsPerSecond;
   /** At which it sends now: the link's, or what its variation makes of it. */
   serviceRate: BitsPerSecond;
@@ -99,7 +99,7 @@ export class Bottleneck implements QueuePort {
     latest.flow = packet.flow;
     latest.group = packet.group;
     latest.sequence = packet.sequence;
-    latest.outcome = STORED;
+    latest.outcome = ENQUEUED;
     latest.reason = 0;
     this.lines = 0;
     this.lastLine = -1;
@@ -230,30 +230,30 @@ export class Bottleneck implements QueuePort {
     this.askTimer();
   }
 
-  exchange(tape: Tape): void {
-    this.freeAt = tape.number(this.freeAt);
-    this.waiting = tape.number(this.waiting);
-    this.waitingBytes = tape.number(this.waitingBytes);
-    this.exchangeLatest(tape);
-    this.stream.exchange(tape);
-    exchangeState(this.discipline.state, tape, this.pool);
-    if (tape.flag(this.transmitted !== NONE)) {
-      if (this.transmitted === NONE) this.transmitted = takeRow();
-      exchangeRow(this.transmitted, tape);
+  serialize(archive: Archive): void {
+    this.freeAt = archive.number(this.freeAt);
+    this.waiting = archive.number(this.waiting);
+    this.waitingBytes = archive.number(this.waitingBytes);
+    this.serializeLatest(archive);
+    this.stream.serialize(archive);
+    serializeState(this.discipline.state, archive, this.pool);
+    if (archive.flag(this.transmitted !== NONE)) {
+      if (this.transmitted === NONE) this.transmitted = allocatePacket();
+      serializeRow(this.transmitted, archive);
     }
   }
 
-  private exchangeLatest(tape: Tape): void {
+  private serializeLatest(archive: Archive): void {
     const { latest } = this;
-    latest.at = tape.number(latest.at);
-    latest.flow = tape.number(latest.flow);
-    latest.group = tape.number(latest.group);
-    latest.sequence = tape.number(latest.sequence);
-    latest.outcome = tape.number(latest.outcome);
-    latest.reason = tape.number(latest.reason);
-    this.draw = tape.number(this.draw);
-    this.lines = tape.number(this.lines);
-    this.lastLine = tape.number(this.lastLine);
+    latest.at = archive.number(latest.at);
+    latest.flow = archive.number(latest.flow);
+    latest.group = archive.number(latest.group);
+    latest.sequence = archive.number(latest.sequence);
+    latest.outcome = archive.number(latest.outcome);
+    latest.reason = archive.number(latest.reason);
+    this.draw = archive.number(this.draw);
+    this.lines = archive.number(this.lines);
+    this.lastLine = archive.number(this.lastLine);
   }
 
   /** @inlined */

@@ -3,14 +3,14 @@ import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { queueOf } from "../catalog.ts";
-import type { World } from "../flows/flowHost.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { rankOf, TIMER } from "../kernel/eventQueue.ts";
 import { PURPOSE, type Purpose } from "../kernel/random.ts";
 import { SECOND, type SidePlace } from "../network/queueId.ts";
 import type { BottleneckHost, Link } from "../recording/queueNotes.ts";
-import { SideNotes } from "../recording/sideQueueTotals.ts";
+import { SideQueueTotals } from "../recording/sideQueueTotals.ts";
 import { Bottleneck } from "./bottleneck.ts";
 
 /** What a queue is where a document does not say, or says no more. */
@@ -27,7 +27,7 @@ export const hopOf = ({ bottleneck, traffic }: Scenario, place: SidePlace): Hop 
  * event queue.
  */
 export class SideQueue implements BottleneckHost {
-  private readonly notes: SideNotes;
+  private readonly notes: SideQueueTotals;
   private readonly host: Bottleneck;
   /** Places in the event queue: its transmission ends; its discipline wants to be called. */
   private readonly freeSlot: number;
@@ -38,12 +38,12 @@ export class SideQueue implements BottleneckHost {
     private hop: Hop,
     private path: Scenario["bottleneck"],
     seed: number,
-    private readonly world: World,
+    private readonly world: FlowHost,
   ) {
     const link = this.link();
     this.freeSlot = world.queue.add(rankOf(TIMER, 0, 2 * place - 1));
     this.timerSlot = world.queue.add(rankOf(TIMER, 0, 2 * place));
-    this.notes = new SideNotes(clock, link.rate);
+    this.notes = new SideQueueTotals(clock, link.rate);
     const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
     this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
   }
@@ -87,23 +87,23 @@ export class SideQueue implements BottleneckHost {
   // ---- BottleneckHost
 
   deliver(row: number): void {
-    this.world.passOn(row, this.place);
+    this.world.forwardFrom(row, this.place);
   }
 
   release(row: number): void {
-    this.world.letGo(row);
+    this.world.release(row);
   }
 
   wake(at: Seconds): void {
     this.world.queue.schedule(this.timerSlot, at);
   }
 
-  exchange(tape: Tape): void {
-    this.notes.exchange(tape);
-    this.host.exchange(tape);
+  serialize(archive: Archive): void {
+    this.notes.serialize(archive);
+    this.host.serialize(archive);
     const { queue } = this.world;
     queue.schedule(this.freeSlot, this.host.freeAt);
-    queue.schedule(this.timerSlot, tape.number(queue.timeOf(this.timerSlot)));
+    queue.schedule(this.timerSlot, archive.number(queue.timeOf(this.timerSlot)));
   }
 
   private link(): Link {

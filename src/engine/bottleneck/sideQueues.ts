@@ -3,8 +3,8 @@ import type { Scenario } from "../../scenario/document.ts";
 import { wayOfGroup } from "../../scenario/wayOfGroup.ts";
 import { resolve } from "../../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import type { World } from "../flows/flowHost.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { type EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
 import type { Sides } from "../network/path.ts";
 import { REVERSE, SECOND, type SidePlace } from "../network/queueId.ts";
@@ -16,7 +16,7 @@ const PLACES: readonly SidePlace[] = [SECOND, REVERSE];
 
 /** What the surroundings need of the simulation. */
 export interface SurroundingsHost {
-  readonly world: World;
+  readonly world: FlowHost;
   readonly seed: number;
   /** The link sends at this rate from now on. */
   serve(rate: BitsPerSecond): void;
@@ -50,7 +50,7 @@ const setSides = (sides: Sides, scenario: Scenario): void => {
 };
 
 /** What a scenario has beside the bottleneck: a rate that moves, a second bottleneck, a queue on the way back. */
-export class Surroundings {
+export class SideQueues {
   private readonly queues: (SideQueue | undefined)[] = [];
   private readonly rateSlot: number;
   private rate: VaryingRate;
@@ -124,18 +124,18 @@ export class Surroundings {
   }
 
   /** What there is: before the flows, which ask. */
-  exchangePresence(tape: Tape): void {
+  serializePresence(archive: Archive): void {
     const { network } = this.host.world;
-    if (tape.flag(network.sides !== null)) network.sides ??= { hasSecond: false, secondDelay: 0, hasReverse: false };
-    for (const place of PLACES) if (tape.flag(this.queues[place] !== undefined)) this.queueAt(place);
+    if (archive.flag(network.sides !== null)) network.sides ??= { hasSecond: false, secondDelay: 0, hasReverse: false };
+    for (const place of PLACES) if (archive.flag(this.queues[place] !== undefined)) this.queueAt(place);
   }
 
-  exchange(tape: Tape): void {
+  serialize(archive: Archive): void {
     const { sides } = this.host.world.network;
-    if (sides !== null) sides.secondDelay = tape.number(sides.secondDelay);
-    for (const place of PLACES) this.queues[place]?.exchange(tape);
-    this.rate.exchange(tape);
-    if (tape.loading) this.serve();
+    if (sides !== null) sides.secondDelay = archive.number(sides.secondDelay);
+    for (const place of PLACES) this.queues[place]?.serialize(archive);
+    this.rate.serialize(archive);
+    if (archive.loading) this.serve();
   }
 
   private queueAt(place: SidePlace): SideQueue {

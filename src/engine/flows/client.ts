@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { RandomStream } from "../kernel/random.ts";
 import type { GroupQuality, Times, Total } from "../recording/quality.ts";
 import type { Application, ApplicationPort } from "../traffic/contract.ts";
@@ -90,11 +90,11 @@ export class Client implements ApplicationPort {
   }
 
   /** Which flows are its further connections; `flows` by place in the simulation. */
-  exchangeConnections(tape: Tape, flows: readonly (Flow | undefined)[]): void {
+  serializeConnections(archive: Archive, flows: readonly (Flow | undefined)[]): void {
     const { connections } = this;
-    const length = tape.number(connections.length);
+    const length = archive.number(connections.length);
     for (let i = 1; i < length; i++) {
-      const connection = this.connection(flows[tape.number(connections[i]?.setting.slot ?? -1)]);
+      const connection = this.connection(flows[archive.number(connections[i]?.setting.slot ?? -1)]);
       connections[i] = connection;
       connection.join(this, false);
     }
@@ -105,14 +105,14 @@ export class Client implements ApplicationPort {
     throw new Error("a user was given a flow that is no connection");
   }
 
-  exchange(tape: Tape): void {
-    this.active = tape.flag(this.active);
-    this.stream.exchange(tape);
+  serialize(archive: Archive): void {
+    this.active = archive.flag(this.active);
+    this.stream.serialize(archive);
     const { state } = this.application;
     for (const key of Object.keys(state)) {
       const value = state[key];
-      if (value instanceof Float64Array) tape.numbers(value);
-      else state[key] = tape.number(value ?? Number.NaN);
+      if (value instanceof Float64Array) archive.numbers(value);
+      else state[key] = archive.number(value ?? Number.NaN);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { packets, REQUEST } from "../packets/packetTable.ts";
 import type { Client } from "./client.ts";
@@ -38,7 +38,7 @@ export class ConnectionFlow extends SenderFlow {
     return this.user;
   }
 
-  override get companions(): readonly Flow[] {
+  override get connections(): readonly Flow[] {
     return this.client.connections;
   }
 
@@ -54,8 +54,8 @@ export class ConnectionFlow extends SenderFlow {
     this.client.addConnections(wanted, this.now, make);
   }
 
-  override exchangeCompanions(tape: Tape, flows: readonly (Flow | undefined)[]): void {
-    this.client.exchangeConnections(tape, flows);
+  override serializeCompanions(archive: Archive, flows: readonly (Flow | undefined)[]): void {
+    this.client.serializeConnections(archive, flows);
   }
 
   override retuneOwn(values: ValuesOf<Fields>): void {
@@ -137,11 +137,11 @@ export class ConnectionFlow extends SenderFlow {
     if (this.leads) this.client.onTimer(now);
   }
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.opened = tape.flag(this.opened);
-    this.asked = tape.number(this.asked);
-    this.waits = tape.flag(this.waits);
-    if (this.leads) this.client.exchange(tape);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.opened = archive.flag(this.opened);
+    this.asked = archive.number(this.asked);
+    this.waits = archive.flag(this.waits);
+    if (this.leads) this.client.serialize(archive);
   }
 }

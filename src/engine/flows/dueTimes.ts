@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import { Aside, MOST_FLOWS, needRoom, type Tenant } from "../kernel/threadState.ts";
+import { MOST_FLOWS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 const UNKNOWN = Number.NEGATIVE_INFINITY;
@@ -26,11 +26,11 @@ interface Owner {
  * Of each flow, by place, when something of it is due. Thousands of flows that wait for their start are passed over by
  * blocks of places, at no cost to those that run: in a block where none has begun, only who sets a start moves a time.
  */
-export class DueTimes implements Tenant {
+export class DueTimes implements Suspendable {
   /** Places below this one have been made room for; nothing is due at one that is free. */
   private places = 0;
-  private readonly dues = new Aside([dueAt, windowsNow]);
-  private readonly timers = new Aside([timersAt]);
+  private readonly dues = new SavedColumns([dueAt, windowsNow]);
+  private readonly timers = new SavedColumns([timersAt]);
   /** By block: nothing of its flows is due earlier. */
   private least = new Float64Array(0);
   /** Blocks of which that is not known, ascending: they are asked each time. */
@@ -106,13 +106,13 @@ export class DueTimes implements Tenant {
     return least;
   }
 
-  putAside(): void {
-    this.dues.put(this.places);
-    this.timers.put(2 * this.places);
+  suspend(): void {
+    this.dues.save(this.places);
+    this.timers.save(2 * this.places);
   }
 
-  putBack(): void {
-    this.dues.back();
-    this.timers.back();
+  resume(): void {
+    this.dues.restore();
+    this.timers.restore();
   }
 }

@@ -84,7 +84,7 @@ export const changeSender = (
 };
 
 /** Sets the code points of the flow's packets, and how its receiver tells of marks. */
-export const dressSender = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
+export const applySenderSettings = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
   const { ecn } = sender;
   const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);
   flow.capable = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;

@@ -1,11 +1,11 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { ARRIVAL, rankOf } from "../kernel/eventQueue.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
 import { MAIN, SECOND } from "../network/queueId.ts";
-import { giveRow } from "../packets/packetTable.ts";
+import { freePacket } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
 import { FlowColumns } from "./flowBase.ts";
@@ -43,13 +43,13 @@ export abstract class Flow extends FlowColumns {
   private retired = false;
 
   /** Flows that belong to the same user, this one first among them or not; a flow that stands for itself: itself. */
-  get companions(): readonly Flow[] {
+  get connections(): readonly Flow[] {
     return [this];
   }
   /** Makes the further connections of its user. @param make the flow of the connection with this number */
   addCompanions(_wanted: number, _make: (connection: number) => Flow): void {}
   /** Writes, or takes from a checkpoint, the connections of its user; `flows` by place in the simulation. */
-  exchangeCompanions(_tape: Tape, _flows: readonly (Flow | undefined)[]): void {}
+  serializeCompanions(_tape: Archive, _flows: readonly (Flow | undefined)[]): void {}
 
   // ---- the flow's own events
 
@@ -86,7 +86,7 @@ export abstract class Flow extends FlowColumns {
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
-      this.path.earliestReach(time, this.smallest());
+      this.path.lookahead(time, this.smallest());
       if (time[0] > now) break;
       clock.now = at;
       this.handleSender();
@@ -132,7 +132,7 @@ export abstract class Flow extends FlowColumns {
   private departPunctually(row: number): void {
     const { network } = this.world;
     if (network.sides !== null) {
-      this.passOn(row, MAIN);
+      this.forwardFrom(row, MAIN);
       return;
     }
     const isFirst = links.isEmpty(this.forward);
@@ -141,7 +141,7 @@ export abstract class Flow extends FlowColumns {
   }
 
   /** The link behind a queue has sent a packet of the flow, where there are more queues than the bottleneck's. */
-  passOn(row: number, place: number): void {
+  forwardFrom(row: number, place: number): void {
     this.path.leave(row, place);
     this.plan();
   }
@@ -166,13 +166,13 @@ export abstract class Flow extends FlowColumns {
     else {
       this.noteDue();
       if (this.accessLeads()) time[0] = links.headTime(this.access);
-      else this.foresee();
+      else this.lookahead();
     }
     this.world.queue.scheduleFrom(this.place, time, 0);
   }
 
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
-  private foresee(): void {
+  private lookahead(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     let at = smaller(links.headTime(back), timersAt[senderTimer] as number);
     if (links.isEmpty(back)) {
@@ -181,7 +181,7 @@ export abstract class Flow extends FlowColumns {
       if (answered < at) at = answered;
     }
     time[0] = at;
-    if (at !== NEVER) this.path.earliestReach(time, this.smallest());
+    if (at !== NEVER) this.path.lookahead(time, this.smallest());
     const head = links.headTime(access);
     if (head < time[0]) time[0] = head;
   }
@@ -307,28 +307,28 @@ export abstract class Flow extends FlowColumns {
 
   /** The sender hands a packet to its own interface, which may have no room for it or lose it. @inlined everywhere */
   protected handOver(row: number): void {
-    if (this.path.handOut(row)) return;
+    if (this.path.enqueueAccess(row)) return;
     this.world.recorder.tally(this.group, at.G_ACCESS_DROPS, 1);
     this.onGone(row);
   }
 
   /** A packet of this flow has left the network for good. */
   onGone(row: number): void {
-    giveRow(row);
+    freePacket(row);
     this.inNetwork -= 1;
     if (this.inNetwork === 0 && this.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
   }
 
-  exchange(tape: Tape): void {
-    this.startAt = tape.number(this.startAt);
-    this.stopAt = tape.number(this.stopAt);
-    this.stopped = tape.flag(this.stopped);
-    this.startedAt = tape.number(this.startedAt);
+  serialize(archive: Archive): void {
+    this.startAt = archive.number(this.startAt);
+    this.stopAt = archive.number(this.stopAt);
+    this.stopped = archive.flag(this.stopped);
+    this.startedAt = archive.number(this.startedAt);
     this.started = this.startedAt !== NEVER;
-    this.stoppedAt = tape.number(this.stoppedAt);
-    this.inNetwork = tape.number(this.inNetwork);
-    this.packetSize = tape.number(this.packetSize);
-    this.class = tape.number(this.class);
-    this.path.exchange(tape);
+    this.stoppedAt = archive.number(this.stoppedAt);
+    this.inNetwork = archive.number(this.inNetwork);
+    this.packetSize = archive.number(this.packetSize);
+    this.class = archive.number(this.class);
+    this.path.serialize(archive);
   }
 }

@@ -3,7 +3,7 @@ import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
 import type { Path } from "../network/path.ts";
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
-import type { FlowSetting, World } from "./flowHost.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
 
 /**
  * Where a flow finds its columns: its links and when something of it is due. The numbers follow from its place, and stand
@@ -11,7 +11,7 @@ import type { FlowSetting, World } from "./flowHost.ts";
  */
 export abstract class FlowColumns extends FlowKind {
   constructor(
-    world: World,
+    world: FlowHost,
     setting: FlowSetting,
     readonly path: Path,
   ) {

@@ -7,7 +7,7 @@ import type { Flow } from "./flow.ts";
 import type { SenderFlow } from "./senderFlow.ts";
 
 /** What flows need of the simulation around them. */
-export interface World {
+export interface FlowHost {
   readonly queue: EventQueue;
   readonly network: Network;
   readonly recorder: Recorder;
@@ -22,9 +22,9 @@ export interface World {
   /** A packet has reached the queue at this place of `sidePlace.ts`. */
   enter(row: number, place: number): void;
   /** The link behind a queue has sent a packet, which belongs to some flow. */
-  passOn(row: number, place: number): void;
+  forwardFrom(row: number, place: number): void;
   /** A queue has dropped a packet, which belongs to some flow. */
-  letGo(row: number): void;
+  release(row: number): void;
   /** Handled since the start. */
   events: number;
   /** A short flow is over and none of its packets is left. */

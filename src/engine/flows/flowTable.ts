@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { packets } from "../packets/packetTable.ts";
 import { DueTimes, dueAt, timersAt, windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
@@ -86,8 +86,8 @@ export class FlowPlaces {
     for (const flow of this.all) flow?.plan();
   }
 
-  exchange(tape: Tape): void {
-    const free = tape.number(this.free.length);
-    for (let i = 0; i < free; i++) this.free[i] = tape.number(this.free[i] ?? 0);
+  serialize(archive: Archive): void {
+    const free = archive.number(this.free.length);
+    for (let i = 0; i < free; i++) this.free[i] = archive.number(this.free[i] ?? 0);
   }
 }

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { Path } from "../network/path.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { doubleAt, packets as rows, sentAts, setRtt } from "../packets/packetTable.ts";
@@ -8,8 +8,8 @@ import * as at from "../recording/ledger.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Media } from "../traffic/contract.ts";
 import { Flow } from "./flow.ts";
-import type { FlowSetting, World } from "./flowHost.ts";
-import { Listener } from "./mediaReceiver.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import { MediaReceiver } from "./mediaReceiver.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** The receiver judges once in this time. */
@@ -27,18 +27,18 @@ export class MediaFlow extends Flow {
   private judgeAt: Seconds = NEVER;
   private judgements = 0;
   private sequence = 0;
-  private readonly listener: Listener;
+  private readonly listener: MediaReceiver;
   private readonly quality: GroupQuality;
 
   constructor(
-    world: World,
+    world: FlowHost,
     setting: FlowSetting,
     path: Path,
     private readonly media: Media<ValuesOf<Fields>>,
   ) {
     super(world, setting, path);
     this.quality = world.quality.of(setting.group);
-    this.listener = new Listener(this.quality, media.usesTail);
+    this.listener = new MediaReceiver(this.quality, media.usesTail);
   }
 
   override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
@@ -135,15 +135,15 @@ export class MediaFlow extends Flow {
     this.path.sendBack(this.newRow(asked, REPORT_SIZE, NOT_ECT, 0));
   }
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.capable = tape.number(this.capable);
-    this.frameAt = tape.number(this.frameAt);
-    this.judgeAt = tape.number(this.judgeAt);
-    this.judgements = tape.number(this.judgements);
-    this.sequence = tape.number(this.sequence);
-    this.listener.exchange(tape);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.capable = archive.number(this.capable);
+    this.frameAt = archive.number(this.frameAt);
+    this.judgeAt = archive.number(this.judgeAt);
+    this.judgements = archive.number(this.judgements);
+    this.sequence = archive.number(this.sequence);
+    this.listener.serialize(archive);
     const { state } = this.media;
-    for (const key of Object.keys(state)) state[key] = tape.number(state[key] ?? Number.NaN);
+    for (const key of Object.keys(state)) state[key] = archive.number(state[key] ?? Number.NaN);
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Heard } from "../traffic/contract.ts";
 
@@ -14,7 +14,7 @@ let sorted = new Float64Array(512);
  * The receiving end of a medium: delay, jitter, loss and lateness of what arrives, over all time in the group's
  * measurements and over the last ten seconds for its judgement. Clocks agree, as they do in a simulation.
  */
-export class Listener {
+export class MediaReceiver {
   /** What the last ten seconds were like, as of the latest `look`. */
   readonly heard: Heard = { effectiveLoss: 0, leastDelay: Number.NaN, delayP95: Number.NaN };
   /** Packets sent since the start, as far as sequence numbers tell; received; of these too late. */
@@ -123,18 +123,18 @@ export class Listener {
     return sorted.subarray(0, count).sort()[Math.ceil(0.95 * count) - 1] as number;
   }
 
-  exchange(tape: Tape): void {
-    this.expected = tape.number(this.expected);
-    this.received = tape.number(this.received);
-    this.late = tape.number(this.late);
-    this.leastDelay = tape.number(this.leastDelay);
-    this.leastSince = tape.number(this.leastSince);
-    this.delayBefore = tape.number(this.delayBefore);
-    this.jitter = tape.number(this.jitter);
-    this.looks = tape.number(this.looks);
-    tape.numbers(this.marks);
-    const length = tape.number(this.delays.length);
+  serialize(archive: Archive): void {
+    this.expected = archive.number(this.expected);
+    this.received = archive.number(this.received);
+    this.late = archive.number(this.late);
+    this.leastDelay = archive.number(this.leastDelay);
+    this.leastSince = archive.number(this.leastSince);
+    this.delayBefore = archive.number(this.delayBefore);
+    this.jitter = archive.number(this.jitter);
+    this.looks = archive.number(this.looks);
+    archive.numbers(this.marks);
+    const length = archive.number(this.delays.length);
     if (length !== this.delays.length) this.delays = new Float64Array(length);
-    tape.numbers(this.delays);
+    archive.numbers(this.delays);
   }
 }

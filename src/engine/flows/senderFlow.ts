@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import * as links from "../network/link.ts";
@@ -14,7 +14,7 @@ import type { Sender } from "../transport/machinery/sender.ts";
 import type { SenderPort } from "../transport/machinery/senderPort.ts";
 import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
-import type { FlowSetting, World } from "./flowHost.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;
 
@@ -49,7 +49,7 @@ export class SenderFlow extends Flow implements SenderPort {
   private chance: RandomStream | undefined = undefined;
 
   constructor(
-    world: World,
+    world: FlowHost,
     setting: FlowSetting,
     path: Path,
     public receiver: Receiver,
@@ -242,22 +242,22 @@ export class SenderFlow extends Flow implements SenderPort {
     else this.path.sendBack(row);
   }
 
-  override exchange(tape: Tape): void {
+  override serialize(archive: Archive): void {
     this.isFresh = false;
-    this.leastTime = tape.number(this.leastTime);
-    super.exchange(tape);
-    if (tape.flag(this.awaited === NOTHING)) this.awaited = NOTHING;
-    this.capable = tape.number(this.capable);
-    this.capableAgain = tape.number(this.capableAgain);
-    this.refusesEcn = tape.flag(this.refusesEcn);
-    this.timeouts = tape.number(this.timeouts);
+    this.leastTime = archive.number(this.leastTime);
+    super.serialize(archive);
+    if (archive.flag(this.awaited === NOTHING)) this.awaited = NOTHING;
+    this.capable = archive.number(this.capable);
+    this.capableAgain = archive.number(this.capableAgain);
+    this.refusesEcn = archive.flag(this.refusesEcn);
+    this.timeouts = archive.number(this.timeouts);
     // A flow whose group has changed its transport may know more than it needs.
-    const detailed = tape.flag(this.machine.isDetailed);
+    const detailed = archive.flag(this.machine.isDetailed);
     if (detailed && !this.machine.isDetailed) this.world.refine(this);
-    const draws = tape.flag(this.chance !== undefined);
+    const draws = archive.flag(this.chance !== undefined);
     if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
-    this.chance?.exchange(tape);
-    this.machine.exchange(tape);
-    this.receiver.exchange(tape);
+    this.chance?.serialize(archive);
+    this.machine.serialize(archive);
+    this.receiver.serialize(archive);
   }
 }

@@ -1,13 +1,13 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { RandomStream } from "../kernel/random.ts";
 import type { Path } from "../network/path.ts";
 import { packets, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { Source } from "../traffic/contract.ts";
 import { Flow } from "./flow.ts";
-import type { FlowSetting, World } from "./flowHost.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -18,7 +18,7 @@ export class SourceFlow extends Flow {
   private readonly draw: () => number;
 
   constructor(
-    world: World,
+    world: FlowHost,
     setting: FlowSetting,
     path: Path,
     private readonly source: Source<ValuesOf<Fields>>,
@@ -80,13 +80,13 @@ export class SourceFlow extends Flow {
     this.handOver(row);
   }
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.capable = tape.number(this.capable);
-    this.sendAt = tape.number(this.sendAt);
-    this.sequence = tape.number(this.sequence);
-    this.stream.exchange(tape);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.capable = archive.number(this.capable);
+    this.sendAt = archive.number(this.sendAt);
+    this.sequence = archive.number(this.sequence);
+    this.stream.serialize(archive);
     const { state } = this.source;
-    for (const key of Object.keys(state)) state[key] = tape.number(state[key] ?? Number.NaN);
+    for (const key of Object.keys(state)) state[key] = archive.number(state[key] ?? Number.NaN);
   }
 }

@@ -1,7 +1,7 @@
 import type { Group } from "../../scenario/document.ts";
 import { spreadOf } from "../../scenario/quantity.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { type EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 
@@ -65,10 +65,10 @@ export class Arrivals {
     this.queue.schedule(this.slot, now + gap());
   }
 
-  exchange(tape: Tape): void {
-    this.count = tape.number(this.count);
-    this.stopAt = tape.number(this.stopAt);
-    this.stream.exchange(tape);
-    this.queue.schedule(this.slot, tape.number(this.queue.timeOf(this.slot)));
+  serialize(archive: Archive): void {
+    this.count = archive.number(this.count);
+    this.stopAt = archive.number(this.stopAt);
+    this.stream.serialize(archive);
+    this.queue.schedule(this.slot, archive.number(this.queue.timeOf(this.slot)));
   }
 }

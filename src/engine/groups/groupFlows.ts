@@ -1,6 +1,6 @@
 import { windowsNow } from "../flows/dueTimes.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 
 /** The flows of one group, by what they are to it. */
 export class GroupFlows {
@@ -83,16 +83,16 @@ export class GroupFlows {
    * Writes the lists, or takes them from a checkpoint; `flows` by place in the simulation.
    * @throws Error where a listed flow is not there
    */
-  exchange(tape: Tape, flows: readonly (Flow | undefined)[]): void {
-    exchangeList(this.transfers, tape, flows);
-    if (this.told === undefined || tape.loading) {
-      exchangeList(this.members, tape, flows);
-      exchangeList(this.draining, tape, flows);
+  serialize(archive: Archive, flows: readonly (Flow | undefined)[]): void {
+    serializeList(this.transfers, archive, flows);
+    if (this.told === undefined || archive.loading) {
+      serializeList(this.members, archive, flows);
+      serializeList(this.draining, archive, flows);
       this.onBegun();
-      if (!tape.loading) this.told = tape.tail(this.members.length + this.draining.length + 2);
-    } else tape.numbers(this.told);
+      if (!archive.loading) this.told = archive.tail(this.members.length + this.draining.length + 2);
+    } else archive.numbers(this.told);
     this.users ??= this.long.filter(({ lasts }) => lasts);
-    for (const flow of this.users) flow.exchangeCompanions(tape, flows);
+    for (const flow of this.users) flow.serializeCompanions(archive, flows);
   }
 }
 
@@ -101,15 +101,15 @@ const placesOf = (flows: readonly Flow[]): number[] => {
   const places: number[] = [];
   for (const flow of flows) {
     if (!flow.lasts) places.push(flow.setting.slot);
-    else for (const { setting } of flow.companions) places.push(setting.slot);
+    else for (const { setting } of flow.connections) places.push(setting.slot);
   }
   return places;
 };
 
-const exchangeList = (list: Flow[], tape: Tape, flows: readonly (Flow | undefined)[]): void => {
-  const length = tape.number(list.length);
+const serializeList = (list: Flow[], archive: Archive, flows: readonly (Flow | undefined)[]): void => {
+  const length = archive.number(list.length);
   for (let i = 0; i < length; i++) {
-    const slot = tape.number(list[i]?.setting.slot ?? -1);
+    const slot = archive.number(list[i]?.setting.slot ?? -1);
     const flow = flows[slot];
     if (flow === undefined) throw new Error(`the checkpoint lists a flow at place ${slot}, and none is there`);
     list[i] = flow;

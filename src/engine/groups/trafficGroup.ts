@@ -1,18 +1,24 @@
 import type { Bottleneck, Group } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { attachSender, changeSender, dressSender, type EndpointSetting, refineSender } from "../flows/endpoints.ts";
+import {
+  applySenderSettings,
+  attachSender,
+  changeSender,
+  type EndpointSetting,
+  refineSender,
+} from "../flows/endpoints.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowSetting, World } from "../flows/flowHost.ts";
+import type { FlowHost, FlowSetting } from "../flows/flowHost.ts";
 import { newFlow } from "../flows/newFlow.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
-import { asSmallWhole, type Tape } from "../kernel/archive.ts";
+import { asSmallWhole, type Archive } from "../kernel/archive.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import { type Network, Path, propagationOf } from "../network/path.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import * as at from "../recording/ledger.ts";
 import { hasTransport, type TrafficDefinition } from "../traffic/contract.ts";
 import type { TransportDefinition } from "../transport/contract.ts";
-import { leastTime } from "../transport/leastTime.ts";
+import { idealCompletionTime } from "../transport/leastTime.ts";
 import { Arrivals } from "./arrivals.ts";
 import { GroupFlows } from "./groupFlows.ts";
 import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
@@ -21,7 +27,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** What a group needs of the simulation. */
 export interface GroupHost {
-  readonly world: World;
+  readonly world: FlowHost;
   readonly network: Network;
   readonly seed: number;
   bottleneck(): Bottleneck;
@@ -106,7 +112,9 @@ export class TrafficGroup {
     this.resolved = this.resolve();
     if (group.rtt !== before.rtt || this.resolved.path.route !== route)
       this.referenceDelay = propagationOf(this.host.network, this.resolved.path);
-    const flows = this.short ? this.flows.transfers : this.flows.long.flatMap(({ companions }) => companions);
+    const flows = this.short
+      ? this.flows.transfers
+      : this.flows.long.flatMap(({ connections: companions }) => companions);
     for (const flow of flows) this.retune(flow, before, now);
     if (this.short) this.arrivals.follow(before, group, now, this.gap);
     else this.recount(before, now);
@@ -122,14 +130,14 @@ export class TrafficGroup {
     const plan = { world: host.world, seed: host.seed, kind: this.kind, values, sender, packetSize };
     const flow = newFlow(setting, this.pathOf(setting), transfer, plan);
     if (flow instanceof SenderFlow) this.attachSender(flow, transfer);
-    this.dress(flow);
+    this.applySettings(flow);
     host.register(flow);
     return flow;
   }
 
-  exchange(tape: Tape): void {
-    this.referenceDelay = tape.number(this.referenceDelay);
-    this.arrivals.exchange(tape);
+  serialize(archive: Archive): void {
+    this.referenceDelay = archive.number(this.referenceDelay);
+    this.arrivals.serialize(archive);
   }
 
   /** As many connections as the user may have by the group's fields. */
@@ -181,12 +189,12 @@ export class TrafficGroup {
   }
 
   /** Sets on a flow what the group's fields say. */
-  private dress(flow: Flow): void {
+  private applySettings(flow: Flow): void {
     // What a field says by default is a double to V8.
     flow.packetSize = asSmallWhole(this.group.packetSize);
     flow.class = asSmallWhole(this.group.class);
     if (flow instanceof SenderFlow) {
-      dressSender(flow, this.endpoints);
+      applySenderSettings(flow, this.endpoints);
       flow.ackSize = asSmallWhole(this.resolved.sender.ackSize);
     } else {
       const { ecn } = this.resolved.values;
@@ -214,7 +222,7 @@ export class TrafficGroup {
   private retune(flow: Flow, before: Group, now: Seconds): void {
     const { group } = this;
     const { values, sender, path } = this.resolved;
-    this.dress(flow);
+    this.applySettings(flow);
     const routed = group.fields["route"] !== before.fields["route"];
     flow.path.setting = path;
     if (group.rtt !== before.rtt || routed) flow.path.accessDelay = this.accessDelayOf(flow.setting);
@@ -276,7 +284,7 @@ export class TrafficGroup {
     host.world.recorder.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
-      flow.leastTime = leastTime(size, flow, this.resolved.sender, host.bottleneck().rate);
+      flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.bottleneck().rate);
     transfers.push(flow);
     flow.live(now, NEVER);
   }

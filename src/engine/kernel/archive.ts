@@ -1,4 +1,4 @@
-/** What a tape was written on before, for the next one: to grow anew each time takes longer than to write. */
+/** What a archive was written on before, for the next one: to grow anew each time takes longer than to write. */
 let spare: Float64Array = new Float64Array(4096);
 
 /**
@@ -12,28 +12,28 @@ export const asSmallWhole = (read: number): number => {
 
 /**
  * A column of doubles that state is written to and read from. A part of the simulation has one method for both:
- * `this.cwnd = tape.number(this.cwnd)` writes and keeps the value, or reads the new one; so the two directions
+ * `this.cwnd = archive.number(this.cwnd)` writes and keeps the value, or reads the new one; so the two directions
  * cannot get out of step.
  */
-export class Tape {
+export class Archive {
   private data: Float64Array;
   private place = 0;
 
   private constructor(
     data: Float64Array,
-    /** State is being read from the tape, not written to it. */
+    /** State is being read from the archive, not written to it. */
     readonly loading: boolean,
   ) {
     this.data = data;
   }
 
-  static writer(): Tape {
-    const tape = new Tape(spare, false);
+  static writer(): Archive {
+    const archive = new Archive(spare, false);
     spare = new Float64Array(0);
-    return tape;
+    return archive;
   }
-  static reader(data: Float64Array): Tape {
-    return new Tape(data, true);
+  static reader(data: Float64Array): Archive {
+    return new Archive(data, true);
   }
 
   /** @throws RangeError when there is nothing left to read */
@@ -54,7 +54,7 @@ export class Tape {
     return this.number(value ? 1 : 0) === 1;
   }
 
-  /** The length must be what it was when the tape was written. */
+  /** The length must be what it was when the archive was written. */
   numbers(values: Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array): void {
     const place = this.place;
     this.place = place + values.length;

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tenant } from "./threadState.ts";
+import type { Suspendable } from "./threadState.ts";
 
 /** The time of the event that is being handled. */
 export interface Clock {
@@ -14,14 +14,14 @@ export interface Clock {
 export const clock: Clock = { now: 0.5 };
 
 /** What the clock told when the simulation was put aside. */
-export class KeptTime implements Tenant {
+export class KeptTime implements Suspendable {
   private kept: Seconds = Number.NaN;
 
-  putAside(): void {
+  suspend(): void {
     this.kept = clock.now;
   }
 
-  putBack(): void {
+  resume(): void {
     if (!Number.isNaN(this.kept)) clock.now = this.kept;
   }
 }

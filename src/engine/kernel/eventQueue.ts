@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import { Aside, MOST_ENTITIES, needRoom, type Tenant } from "./threadState.ts";
+import { MOST_ENTITIES, needRoom, SavedColumns, type Suspendable } from "./threadState.ts";
 
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
@@ -33,9 +33,9 @@ const wanted = new Float64Array(new ArrayBuffer(8));
  * A tournament. Every entity (a flow, a timer) has at most one pending time, so the order of events is (time, rank)
  * whatever the moment of insertion, and the whole queue is saved as one time per entity.
  */
-export class EventQueue implements Tenant {
-  private readonly entities = new Aside([times, ranks]);
-  private readonly tree = new Aside([winners]);
+export class EventQueue implements Suspendable {
+  private readonly entities = new SavedColumns([times, ranks]);
+  private readonly tree = new SavedColumns([winners]);
   private free: number[] = [];
   private size = 0;
   /** A power of two, no less than `size`. */
@@ -138,13 +138,13 @@ export class EventQueue implements Tenant {
     for (let slot = 0; slot < this.size; slot++) this.play(slot);
   }
 
-  putAside(): void {
-    this.entities.put(this.leaves);
-    this.tree.put(2 * this.leaves);
+  suspend(): void {
+    this.entities.save(this.leaves);
+    this.tree.save(2 * this.leaves);
   }
 
-  putBack(): void {
-    this.entities.back();
-    this.tree.back();
+  resume(): void {
+    this.entities.restore();
+    this.tree.restore();
   }
 }

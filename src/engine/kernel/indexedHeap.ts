@@ -1,5 +1,5 @@
 /** Places by their keys, the least on top; equal keys by a second one. All in plain columns. */
-export class PlaceHeap {
+export class IndexedHeap {
   size = 0;
   private places = new Int32Array(32);
   /** By place: where it stands in `places`, from 1; 0: nowhere. */
@@ -44,8 +44,8 @@ export class PlaceHeap {
   }
 
   /** One of its own with the same places and keys. */
-  copy(): PlaceHeap {
-    const copy = new PlaceHeap();
+  copy(): IndexedHeap {
+    const copy = new IndexedHeap();
     copy.size = this.size;
     copy.places = this.places.slice();
     copy.positions = this.positions.slice();

@@ -1,4 +1,4 @@
-import type { Tape } from "./archive.ts";
+import type { Archive } from "./archive.ts";
 
 /** What a stream of random numbers is for; with the entity's number it keys the stream. Never renumbered. */
 export const PURPOSE = {
@@ -81,10 +81,10 @@ export class RandomStream {
     return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
   }
 
-  exchange(tape: Tape): void {
-    this.a = tape.number(this.a) | 0;
-    this.b = tape.number(this.b) | 0;
-    this.c = tape.number(this.c) | 0;
-    this.d = tape.number(this.d) | 0;
+  serialize(archive: Archive): void {
+    this.a = archive.number(this.a) | 0;
+    this.b = archive.number(this.b) | 0;
+    this.c = archive.number(this.c) | 0;
+    this.d = archive.number(this.d) | 0;
   }
 }

@@ -21,55 +21,55 @@ export const needRoom = (used: number, most: number, what: string): void => {
 };
 
 /** Who works on the columns. */
-export interface Tenant {
+export interface Suspendable {
   /** Copies what the columns hold: another works on them from now on. */
-  putAside(): void;
+  suspend(): void;
   /** Fills the columns with what was put aside. */
-  putBack(): void;
+  resume(): void;
 }
 
-let tenant: Tenant | undefined;
+let current: Suspendable | undefined;
 
 /** Hands the columns to another; undefined: to one that is being made, which must take them when it is. */
-export const occupy = (next: Tenant | undefined): void => {
-  if (tenant === next) return;
-  tenant?.putAside();
-  tenant = next;
-  next?.putBack();
+export const switchTo = (next: Suspendable | undefined): void => {
+  if (current === next) return;
+  current?.suspend();
+  current = next;
+  next?.resume();
 };
 
 /** @throws Error where another has taken the columns since */
-export const needTenant = (who: Tenant): void => {
-  if (tenant !== who) throw new Error("a simulation was asked for something while another one of its thread ran");
+export const requireCurrent = (who: Suspendable): void => {
+  if (current !== who) throw new Error("a simulation was asked for something while another one of its thread ran");
 };
 
 /** All that one simulation has on them. */
-export class Desk implements Tenant {
-  constructor(private readonly parts: readonly Tenant[]) {}
+export class SimulationContext implements Suspendable {
+  constructor(private readonly parts: readonly Suspendable[]) {}
 
-  putAside(): void {
-    for (const part of this.parts) part.putAside();
+  suspend(): void {
+    for (const part of this.parts) part.suspend();
   }
 
-  putBack(): void {
-    for (const part of this.parts) part.putBack();
+  resume(): void {
+    for (const part of this.parts) part.resume();
   }
 }
 
 type Column = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
 /** Keeps the first entries of some columns while another works on them. */
-export class Aside {
+export class SavedColumns {
   private kept: readonly Column[] = [];
 
   constructor(private readonly columns: readonly Column[]) {}
 
   /** @param length entries in use, of every column */
-  put(length: number): void {
+  save(length: number): void {
     this.kept = this.columns.map((column) => column.slice(0, length));
   }
 
-  back(): void {
+  restore(): void {
     for (const [i, kept] of this.kept.entries()) this.columns[i]?.set(kept);
     this.kept = [];
   }

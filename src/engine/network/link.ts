@@ -1,8 +1,8 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
-import { Aside, MOST_FLOWS, type Tenant } from "../kernel/threadState.ts";
-import { doubleAt, exchangeRow, instants, nexts, takeRow } from "../packets/packetTable.ts";
+import { MOST_FLOWS, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import { allocatePacket, doubleAt, serializeRow, instants, nexts } from "../packets/packetTable.ts";
 
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;
@@ -111,41 +111,43 @@ export const forEach = (link: number, visit: (row: number, due: Seconds) => void
     visit(at, instants[doubleAt(at)] as number);
 };
 
-export const exchange = (link: number, tape: Tape): void => {
+export const serialize = (link: number, archive: Archive): void => {
   let length = 0;
   for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) length += 1;
-  length = tape.number(length);
-  if (!tape.loading) {
+  length = archive.number(length);
+  if (!archive.loading) {
     // Written out: a time that is handed to a function is allocated, and checkpoints are made of these.
     for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) {
-      tape.number(instants[doubleAt(at)] as number);
-      exchangeRow(at, tape);
+      archive.number(instants[doubleAt(at)] as number);
+      serializeRow(at, archive);
     }
     return;
   }
   for (let i = 0; i < length; i++) {
-    const due = tape.number(Number.NaN);
-    const row = takeRow();
-    exchangeRow(row, tape);
+    const due = archive.number(Number.NaN);
+    const row = allocatePacket();
+    serializeRow(row, archive);
     push(link, row, due);
   }
 };
 
 /** The links of one simulation. */
-export class LinkColumns implements Tenant {
-  private readonly ends = new Aside([firsts, lasts, heads, delays]);
-  private readonly others = new Aside([firsts, lasts, heads, delays].map((column) => column.subarray(toReverseOf(0))));
+export class LinkColumns implements Suspendable {
+  private readonly ends = new SavedColumns([firsts, lasts, heads, delays]);
+  private readonly others = new SavedColumns(
+    [firsts, lasts, heads, delays].map((column) => column.subarray(toReverseOf(0))),
+  );
 
   /** @param flows places of flows in use */
   constructor(private readonly flows: () => number) {}
 
-  putAside(): void {
-    this.ends.put(LINKS_OF_FLOW * this.flows());
-    this.others.put(this.flows());
+  suspend(): void {
+    this.ends.save(LINKS_OF_FLOW * this.flows());
+    this.others.save(this.flows());
   }
 
-  putBack(): void {
-    this.ends.back();
-    this.others.back();
+  resume(): void {
+    this.ends.restore();
+    this.others.restore();
   }
 }

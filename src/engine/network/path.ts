@@ -1,6 +1,6 @@
 import type { BufferSize } from "../../schema/result.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import { packets, RETURNING } from "../packets/packetTable.ts";
@@ -112,7 +112,7 @@ export class Path {
    * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
    * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone. @inlined everywhere
    */
-  earliestReach(time: Float64Array, size: number): void {
+  lookahead(time: Float64Array, size: number): void {
     const handed = time[0] as number;
     if (this.network.accessBuffer !== null) {
       time[0] = handed + this.delay;
@@ -129,7 +129,7 @@ export class Path {
   }
 
   /** The sender hands out a packet; false: its own interface had no room for it. @inlined everywhere */
-  handOut(row: number): boolean {
+  enqueueAccess(row: number): boolean {
     const { now } = clock;
     let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
     // Jitter delays packets, it does not reorder them.
@@ -143,13 +143,13 @@ export class Path {
     const reaches = this.accessFreeAt + this.delay;
     // Asked before the call, which costs more than the question.
     const { accessLoss, accessJitter } = this.setting;
-    if (accessLoss > 0 || accessJitter > 0) return this.handOutByChance(row, reaches);
+    if (accessLoss > 0 || accessJitter > 0) return this.enqueueAccessByChance(row, reaches);
     links.push(this.access, row, reaches);
     return true;
   }
 
   /** What chance does on the access link: it loses the packet, which is false, or may delay it. */
-  private handOutByChance(row: number, reaches: Seconds): boolean {
+  private enqueueAccessByChance(row: number, reaches: Seconds): boolean {
     const { accessLoss, accessJitter } = this.setting;
     if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
     const due = accessJitter > 0 ? reaches + this.jitterStream().uniform() * accessJitter : reaches;
@@ -212,20 +212,20 @@ export class Path {
     links.push(link, row, due);
   }
 
-  exchange(tape: Tape): void {
-    this.accessDelay = tape.number(this.accessDelay);
-    this.handedAt = tape.number(this.handedAt);
-    this.accessFreeAt = tape.number(this.accessFreeAt);
-    this.jitter.exchange(tape);
-    links.exchange(this.access, tape);
-    links.exchange(this.forward, tape);
-    links.exchange(this.back, tape);
-    if (tape.flag(this.losses !== undefined)) this.lossStream().exchange(tape);
-    if (tape.flag(this.jitters !== undefined)) this.jitterStream().exchange(tape);
+  serialize(archive: Archive): void {
+    this.accessDelay = archive.number(this.accessDelay);
+    this.handedAt = archive.number(this.handedAt);
+    this.accessFreeAt = archive.number(this.accessFreeAt);
+    this.jitter.serialize(archive);
+    links.serialize(this.access, archive);
+    links.serialize(this.forward, archive);
+    links.serialize(this.back, archive);
+    if (archive.flag(this.losses !== undefined)) this.lossStream().serialize(archive);
+    if (archive.flag(this.jitters !== undefined)) this.jitterStream().serialize(archive);
     const { sides } = this.network;
     if (sides === null) return;
-    links.exchange(this.middle, tape);
-    links.exchange(this.toReverse, tape);
+    links.serialize(this.middle, archive);
+    links.serialize(this.toReverse, archive);
   }
 
   private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {

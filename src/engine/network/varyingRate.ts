@@ -1,7 +1,7 @@
 import type { variationFields } from "../../scenario/commonFields.ts";
 import type { ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 
 type Values = ValuesOf<typeof variationFields>;
 
@@ -51,9 +51,9 @@ export class VaryingRate {
     this.nextAt = this.beginOf(this.next);
   }
 
-  exchange(tape: Tape): void {
-    this.rate = tape.number(this.rate);
-    this.next = tape.number(this.next);
+  serialize(archive: Archive): void {
+    this.rate = archive.number(this.rate);
+    this.next = archive.number(this.next);
     this.nextAt = this.beginOf(this.next);
   }
 

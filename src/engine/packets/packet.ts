@@ -27,10 +27,10 @@ export type Reason = Exclude<(typeof REASONS)[number], "none">;
 export const reasonCode = (reason: Reason): number => REASONS.indexOf(reason);
 
 /** Packet events at the bottleneck, as their codes in columns. */
-export const STORED = 0;
+export const ENQUEUED = 0;
 export const DROPPED = 1;
 export const MARKED = 2;
-export const TAKEN = 3;
+export const DEQUEUED = 3;
 /** The letter of each code in a trace: stored, dropped, marked, taken for transmission. */
 export const KIND_LETTERS = ["+", "d", "m", "-"] as const;
 

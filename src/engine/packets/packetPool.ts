@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { doubleAt, exchangeRow, instants, packets, rttOf, takeRow } from "./packetTable.ts";
+import { allocatePacket, doubleAt, serializeRow, instants, packets, rttOf } from "./packetTable.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 
@@ -65,13 +65,13 @@ export class PacketPool {
     this.spare += 1;
   }
 
-  /** Writes a waiting packet to the tape; with undefined, makes one from there. */
-  exchange(waiting: PooledPacket | undefined, tape: Tape): PooledPacket {
-    const row = waiting === undefined ? takeRow() : waiting.row;
+  /** Writes a waiting packet to the archive; with undefined, makes one from there. */
+  serialize(waiting: PooledPacket | undefined, archive: Archive): PooledPacket {
+    const row = waiting === undefined ? allocatePacket() : waiting.row;
     if (waiting !== undefined) ecns[row] = waiting.ecn;
-    exchangeRow(row, tape);
+    serializeRow(row, archive);
     const packet = waiting ?? this.objectOf(row);
-    packet.tEnq = tape.number(packet.tEnq);
+    packet.tEnq = archive.number(packet.tEnq);
     return packet;
   }
 

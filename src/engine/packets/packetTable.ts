@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
-import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "../kernel/threadState.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 
 /** Bits of `flags`. */
 export const REDUCED = 1; // congestion window reduced (RFC 3168, section 6.1.2)
@@ -68,7 +68,7 @@ const SPARE = 0;
 const USED = 1;
 
 /** A row for a new packet. @throws RangeError where too many packets are under way @inlined */
-export const takeRow = (): number => {
+export const allocatePacket = (): number => {
   const held = counts;
   if (held[SPARE] === 0) addRow();
   const spare = (held[SPARE] as number) - 1;
@@ -81,18 +81,18 @@ const addRow = (): void => {
   needRoom(used, MOST_PACKETS, "packets under way");
   rtts[used] = Number.NaN;
   counts[USED] = used + 1;
-  giveRow(WIDTH * used);
+  freePacket(WIDTH * used);
 };
 
 /** The packet has left the network. @inlined */
-export const giveRow = (row: number): void => {
+export const freePacket = (row: number): void => {
   const held = counts;
   const spare = held[SPARE] as number;
   spares[spare] = row;
   held[SPARE] = spare + 1;
 };
 
-/** Bits of the number in which a tape holds what is small of a packet; above them, its size, which is below 2²⁶. */
+/** Bits of the number in which a archive holds what is small of a packet; above them, its size, which is below 2²⁶. */
 const TELLS_RTT = 1;
 const ECN_BITS = 2;
 const FLAG_BITS = 8;
@@ -125,44 +125,44 @@ const unpack = (row: number, number: number): void => {
   packets.groups[row] = lowest(bits >> CLASS_BITS, GROUP_BITS);
 };
 
-/** Writes a packet to the tape, or fills its row from there. Most of a checkpoint are packets. */
-export const exchangeRow = (row: number, tape: Tape): void => {
+/** Writes a packet to the archive, or fills its row from there. Most of a checkpoint are packets. */
+export const serializeRow = (row: number, archive: Archive): void => {
   const { flows, slots } = packets;
-  const owner = tape.number((flows[row] as number) * MOST_FLOWS + (slots[row] as number));
-  if (tape.loading) {
+  const owner = archive.number((flows[row] as number) * MOST_FLOWS + (slots[row] as number));
+  if (archive.loading) {
     flows[row] = Math.floor(owner / MOST_FLOWS);
     slots[row] = owner % MOST_FLOWS;
   }
-  packets.sequences[row] = tape.number(packets.sequences[row] ?? 0);
-  sentAts[doubleAt(row)] = tape.number(sentAts[doubleAt(row)] ?? Number.NaN);
-  const small = tape.number(packed(row));
-  if (tape.loading) unpack(row, small);
-  setRtt(row, (small & TELLS_RTT) === 0 ? Number.NaN : tape.number(rttOf(row)));
+  packets.sequences[row] = archive.number(packets.sequences[row] ?? 0);
+  sentAts[doubleAt(row)] = archive.number(sentAts[doubleAt(row)] ?? Number.NaN);
+  const small = archive.number(packed(row));
+  if (archive.loading) unpack(row, small);
+  setRtt(row, (small & TELLS_RTT) === 0 ? Number.NaN : archive.number(rttOf(row)));
   if (((packets.flags[row] as number) & DETAILED) === 0) return;
-  packets.arriveds[row] = tape.number(packets.arriveds[row] ?? 0);
-  packets.marks[row] = tape.number(packets.marks[row] ?? 0);
+  packets.arriveds[row] = archive.number(packets.arriveds[row] ?? 0);
+  packets.marks[row] = archive.number(packets.marks[row] ?? 0);
 };
 
 /** The packets of one simulation; none, where it is made. */
-export class RowColumns implements Tenant {
-  private readonly rows = new Aside([wholes(0)]);
-  private readonly others = new Aside([rtts, spares]);
-  private readonly counts = new Aside([counts]);
+export class RowColumns implements Suspendable {
+  private readonly rows = new SavedColumns([wholes(0)]);
+  private readonly others = new SavedColumns([rtts, spares]);
+  private readonly counts = new SavedColumns([counts]);
 
   constructor() {
     counts.fill(0);
   }
 
-  putAside(): void {
+  suspend(): void {
     const used = counts[USED] as number;
-    this.rows.put(WIDTH * used);
-    this.others.put(used);
-    this.counts.put(counts.length);
+    this.rows.save(WIDTH * used);
+    this.others.save(used);
+    this.counts.save(counts.length);
   }
 
-  putBack(): void {
-    this.rows.back();
-    this.others.back();
-    this.counts.back();
+  resume(): void {
+    this.rows.restore();
+    this.others.restore();
+    this.counts.restore();
   }
 }

@@ -1,4 +1,4 @@
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { giveMemory, takeMemory } from "../kernel/memoryPool.ts";
 import { BIN_FACTOR, BIN_WIDTH, type BinBlock } from "./frame.ts";
 
@@ -208,15 +208,15 @@ export class Level {
     return values;
   }
 
-  exchange(tape: Tape): void {
-    tape.numbers(this.sums);
-    tape.numbers(this.lacks);
-    this.closed = tape.number(this.closed);
+  serialize(archive: Archive): void {
+    archive.numbers(this.sums);
+    archive.numbers(this.lacks);
+    this.closed = archive.number(this.closed);
     const needed = this.closed - (this.closed % BIN_FACTOR);
-    if (tape.loading) {
+    if (archive.loading) {
       this.base = needed;
       this.first = this.closed;
     }
-    tape.numbers(this.rows.subarray(this.placeOf(needed), this.placeOf(this.closed)));
+    archive.numbers(this.rows.subarray(this.placeOf(needed), this.placeOf(this.closed)));
   }
 }

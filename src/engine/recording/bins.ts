@@ -1,4 +1,4 @@
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { Level, NOTHING, PARTS } from "./binLevel.ts";
 import { BIN_FACTOR, BIN_LEVELS, type BinBlock, type ChannelInfo } from "./frame.ts";
 
@@ -101,8 +101,8 @@ export class Bins {
     return blocks;
   }
 
-  exchange(tape: Tape): void {
-    for (const level of this.levels) level.exchange(tape);
+  serialize(archive: Archive): void {
+    for (const level of this.levels) level.serialize(archive);
     this.open();
   }
 }

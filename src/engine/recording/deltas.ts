@@ -1,5 +1,5 @@
-import type { Tape } from "../kernel/archive.ts";
-import { Aside, type Tenant } from "../kernel/threadState.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 import { sums } from "./ledger.ts";
 
 /** By column of the ledger: the total when it was last asked for. */
@@ -14,23 +14,23 @@ export const grown = (column: number): number => {
 };
 
 /** The totals of one simulation when its open bin began; 0, where it is made. */
-export class Growth implements Tenant {
-  private readonly aside = new Aside([starts]);
+export class Growth implements Suspendable {
+  private readonly aside = new SavedColumns([starts]);
 
   constructor() {
     starts.fill(0);
   }
 
   /** @param columns of the ledger in use */
-  exchange(tape: Tape, columns: number): void {
-    tape.numbers(starts.subarray(0, columns));
+  serialize(archive: Archive, columns: number): void {
+    archive.numbers(starts.subarray(0, columns));
   }
 
-  putAside(): void {
-    this.aside.put(starts.length);
+  suspend(): void {
+    this.aside.save(starts.length);
   }
 
-  putBack(): void {
-    this.aside.back();
+  resume(): void {
+    this.aside.restore();
   }
 }

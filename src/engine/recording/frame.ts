@@ -158,7 +158,7 @@ export interface FlowSamples {
 }
 
 /** Packets that are under way at one instant; every array but `waiting` has the same length. */
-export interface Flights {
+export interface PacketsInFlight {
   /** One packet in so many is told, a power of two: 1, all of them, as long as that is not too much for a picture. */
   readonly oneIn: number;
   /** Of one packet in 2 at least 1, of one in 4 at least 2, and so on: the same for a packet as long as it is about. */
@@ -190,7 +190,7 @@ export interface Frame {
   readonly queue: Uint32Array;
   readonly queueGroups: Uint8Array;
   /** Where every packet is, if somebody looks at them one by one. */
-  readonly flights?: Flights;
+  readonly flights?: PacketsInFlight;
   /** Every channel now, in the order of `started`; counts and rates: totals since the start (packets, bytes). */
   readonly values: Float64Array;
   readonly decision: Decision | null;

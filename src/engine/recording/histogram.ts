@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./ledger.ts";
 
 /** Counts by bin at one instant; bins beyond the end are empty. */
@@ -22,9 +22,9 @@ export class Histogram {
     return this.counts.slice(0, this.last + 1);
   }
 
-  exchange(tape: Tape): void {
-    this.last = tape.number(this.last);
-    tape.numbers(this.counts.subarray(0, this.last + 1));
+  serialize(archive: Archive): void {
+    this.last = archive.number(this.last);
+    archive.numbers(this.counts.subarray(0, this.last + 1));
   }
 }
 

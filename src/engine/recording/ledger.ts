@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
-import { Aside, MOST_FLOWS, MOST_PACKETS, needRoom, type Tenant } from "../kernel/threadState.ts";
+import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 
 /**
  * Columns of the ledger: everything is a total since the start, so a window is the difference of two copies.
@@ -118,15 +118,15 @@ export interface LedgerCopy {
 }
 
 /** All totals of a run. */
-export class Ledger implements Tenant {
+export class Ledger implements Suspendable {
   /** Of `sums`, in use. */
   columns = 0;
   private flowCount = 0;
-  private readonly aside = new Aside([sums]);
-  private readonly flowsAside = new Aside([flowBytes]);
-  private readonly counts = new Aside([delayCounts]);
-  private readonly times = new Aside([queueTimes]);
-  private readonly extentsAside = new Aside([extents]);
+  private readonly aside = new SavedColumns([sums]);
+  private readonly flowsAside = new SavedColumns([flowBytes]);
+  private readonly counts = new SavedColumns([delayCounts]);
+  private readonly times = new SavedColumns([queueTimes]);
+  private readonly extentsAside = new SavedColumns([extents]);
 
   /** @throws RangeError where there are too many groups */
   constructor(groups: number) {
@@ -179,27 +179,27 @@ export class Ledger implements Tenant {
     return places;
   }
 
-  exchange(tape: Tape): void {
-    this.columns = tape.number(this.columns);
-    tape.numbers(sums.subarray(0, this.columns));
-    tape.numbers(extents);
-    tape.numbers(queueTimes.subarray(0, extentOf(MOST_WAITING)));
-    tape.numbers(delayCounts.subarray(0, extentOf(LAST_DELAY)));
-    this.flowCount = tape.number(this.flowCount);
-    tape.numbers(flowBytes.subarray(0, this.flowCount));
+  serialize(archive: Archive): void {
+    this.columns = archive.number(this.columns);
+    archive.numbers(sums.subarray(0, this.columns));
+    archive.numbers(extents);
+    archive.numbers(queueTimes.subarray(0, extentOf(MOST_WAITING)));
+    archive.numbers(delayCounts.subarray(0, extentOf(LAST_DELAY)));
+    this.flowCount = archive.number(this.flowCount);
+    archive.numbers(flowBytes.subarray(0, this.flowCount));
   }
 
-  putAside(): void {
-    this.aside.put(this.columns);
-    this.flowsAside.put(this.flowCount);
-    this.counts.put(extentOf(LAST_DELAY));
-    this.times.put(extentOf(MOST_WAITING));
-    this.extentsAside.put(extents.length);
+  suspend(): void {
+    this.aside.save(this.columns);
+    this.flowsAside.save(this.flowCount);
+    this.counts.save(extentOf(LAST_DELAY));
+    this.times.save(extentOf(MOST_WAITING));
+    this.extentsAside.save(extents.length);
     forgetCounts();
   }
 
-  putBack(): void {
-    for (const aside of [this.aside, this.flowsAside, this.counts, this.times, this.extentsAside]) aside.back();
+  resume(): void {
+    for (const aside of [this.aside, this.flowsAside, this.counts, this.times, this.extentsAside]) aside.restore();
   }
 }
 

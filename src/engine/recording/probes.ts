@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
 
 /** What the recorder reads when a bin closes: the discipline's signals and the sums of windows by group. */
-export interface Sources {
+export interface RecorderProbes {
   /** bit/s, as it is now. */
   linkRate(): number;
   /** Fills `out` with every signal of the discipline, in the order of its definition. */

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { Histogram, type HistogramCopy } from "./histogram.ts";
 
 /** Totals of one group since the start, so that a window is the difference of two copies. Times in s. */
@@ -83,9 +83,9 @@ export class GroupQuality {
     return { totals: { ...this.totals }, times };
   }
 
-  exchange(tape: Tape): void {
-    for (const name of TOTALS) this.totals[name] = tape.number(this.totals[name]);
-    for (const name of TIMES) if (tape.flag(this.times[name] !== undefined)) this.histogram(name).exchange(tape);
+  serialize(archive: Archive): void {
+    for (const name of TOTALS) this.totals[name] = archive.number(this.totals[name]);
+    for (const name of TIMES) if (archive.flag(this.times[name] !== undefined)) this.histogram(name).serialize(archive);
   }
 }
 
@@ -126,10 +126,10 @@ export class Quality {
     return { run: { ...this.run }, groups: this.groups.map((group) => group?.copy()) };
   }
 
-  exchange(tape: Tape): void {
-    for (const name of RUN_TOTALS) this.run[name] = tape.number(this.run[name]);
-    const length = tape.number(this.groups.length);
+  serialize(archive: Archive): void {
+    for (const name of RUN_TOTALS) this.run[name] = archive.number(this.run[name]);
+    const length = archive.number(this.groups.length);
     for (let group = 0; group < length; group++)
-      if (tape.flag(this.groups[group] !== undefined)) this.of(group).exchange(tape);
+      if (archive.flag(this.groups[group] !== undefined)) this.of(group).serialize(archive);
   }
 }

@@ -1,8 +1,8 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
-import { Aside, type Tenant } from "../kernel/threadState.ts";
-import { DROPPED, MARKED, NOT_ECT, STORED, TAKEN } from "../packets/packet.ts";
+import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import { DEQUEUED, DROPPED, ENQUEUED, MARKED, NOT_ECT } from "../packets/packet.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
 import { Bins } from "./bins.ts";
 import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
@@ -12,7 +12,7 @@ import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
 import * as at from "./ledger.ts";
 import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
 import { PacketLog } from "./packetLog.ts";
-import type { Sources } from "./probes.ts";
+import type { RecorderProbes } from "./probes.ts";
 import type { QueueNotes } from "./queueNotes.ts";
 import { SignalBin } from "./signalBin.ts";
 import { TraceHash } from "./traceHash.ts";
@@ -29,7 +29,7 @@ const add = (column: Float64Array, place: number, amount: number): void => {
  * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
  * hash. The event loop sets the clock before each event.
  */
-export class Recorder implements QueueNotes, Tenant {
+export class Recorder implements QueueNotes, Suspendable {
   /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
   nextMark: Seconds = BIN_WIDTH;
   readonly ledger: Ledger;
@@ -49,7 +49,7 @@ export class Recorder implements QueueNotes, Tenant {
   private idle = true;
   private idleSince: Seconds = 0;
   private capacitySince: Seconds = 0;
-  private readonly ofGroups = new Aside([groupQueue, groupSince]);
+  private readonly ofGroups = new SavedColumns([groupQueue, groupSince]);
 
   private queueMin = 0;
   private queueMax = 0;
@@ -68,7 +68,7 @@ export class Recorder implements QueueNotes, Tenant {
   constructor(
     channels: readonly ChannelInfo[],
     private groups: number,
-    private readonly sources: Sources,
+    private readonly sources: RecorderProbes,
     packets: "signals" | "all",
   ) {
     this.ledger = new Ledger(groups);
@@ -127,8 +127,8 @@ export class Recorder implements QueueNotes, Tenant {
     if (waitingBytes > this.bytesMax) this.bytesMax = waitingBytes;
     if (waiting > this.peak) this.peak = waiting;
     this.packetEvents += 1;
-    this.hash.addEvent(clock, STORED, packet.flow, packet.sequence);
-    if (this.log.all) this.log.add(this.now, STORED, packet, 0);
+    this.hash.addEvent(clock, ENQUEUED, packet.flow, packet.sequence);
+    if (this.log.all) this.log.add(this.now, ENQUEUED, packet, 0);
   }
 
   onMark(packet: PooledPacket, reason: number): void {
@@ -165,9 +165,9 @@ export class Recorder implements QueueNotes, Tenant {
     if (delay > this.delayMax) this.delayMax = delay;
     this.noteFewer(packet.group, waiting, waitingBytes);
     this.packetEvents += 1;
-    this.hash.addEvent(clock, TAKEN, packet.flow, packet.sequence);
+    this.hash.addEvent(clock, DEQUEUED, packet.flow, packet.sequence);
     // Calls that are rare come last: what V8 knows of the objects it would have to find out again after them.
-    if (this.log.all) this.log.add(this.now, TAKEN, packet, 0);
+    if (this.log.all) this.log.add(this.now, DEQUEUED, packet, 0);
     if (this.idle) this.endIdle();
   }
 
@@ -291,31 +291,31 @@ export class Recorder implements QueueNotes, Tenant {
     return out;
   }
 
-  exchange(tape: Tape): void {
-    this.now = tape.number(this.now);
-    this.packetEvents = tape.number(this.packetEvents);
-    this.ledger.exchange(tape);
-    this.hash.exchange(tape);
-    this.bins.exchange(tape);
-    this.queue = tape.number(this.queue);
-    this.queueBytes = tape.number(this.queueBytes);
-    this.queueSince = tape.number(this.queueSince);
-    this.fullPackets = tape.number(this.fullPackets);
-    this.fullBytes = tape.number(this.fullBytes);
-    this.idle = tape.flag(this.idle);
-    this.idleSince = tape.number(this.idleSince);
-    this.queueMin = tape.number(this.queueMin);
-    this.queueMax = tape.number(this.queueMax);
-    this.bytesMin = tape.number(this.bytesMin);
-    this.bytesMax = tape.number(this.bytesMax);
-    this.delayMin = tape.number(this.delayMin);
-    this.delayMax = tape.number(this.delayMax);
-    this.peak = tape.number(this.peak);
-    this.capacitySince = tape.number(this.capacitySince);
-    for (const column of [groupQueue, groupSince]) tape.numbers(column.subarray(0, this.groups));
-    this.signals.exchange(tape);
-    this.growth.exchange(tape, this.ledger.columns);
-    if (!tape.loading) return;
+  serialize(archive: Archive): void {
+    this.now = archive.number(this.now);
+    this.packetEvents = archive.number(this.packetEvents);
+    this.ledger.serialize(archive);
+    this.hash.serialize(archive);
+    this.bins.serialize(archive);
+    this.queue = archive.number(this.queue);
+    this.queueBytes = archive.number(this.queueBytes);
+    this.queueSince = archive.number(this.queueSince);
+    this.fullPackets = archive.number(this.fullPackets);
+    this.fullBytes = archive.number(this.fullBytes);
+    this.idle = archive.flag(this.idle);
+    this.idleSince = archive.number(this.idleSince);
+    this.queueMin = archive.number(this.queueMin);
+    this.queueMax = archive.number(this.queueMax);
+    this.bytesMin = archive.number(this.bytesMin);
+    this.bytesMax = archive.number(this.bytesMax);
+    this.delayMin = archive.number(this.delayMin);
+    this.delayMax = archive.number(this.delayMax);
+    this.peak = archive.number(this.peak);
+    this.capacitySince = archive.number(this.capacitySince);
+    for (const column of [groupQueue, groupSince]) archive.numbers(column.subarray(0, this.groups));
+    this.signals.serialize(archive);
+    this.growth.serialize(archive, this.ledger.columns);
+    if (!archive.loading) return;
     this.edges = [];
     this.nextMark = this.binEnd();
   }
@@ -405,17 +405,17 @@ export class Recorder implements QueueNotes, Tenant {
     bins.setRange(channel.DELAY, this.delayMin, this.delayMax, taken > 0 ? delaySum / taken : 0, taken);
   }
 
-  putAside(): void {
-    this.ledger.putAside();
-    this.hash.putAside();
-    this.ofGroups.put(this.groups);
-    this.growth.putAside();
+  suspend(): void {
+    this.ledger.suspend();
+    this.hash.suspend();
+    this.ofGroups.save(this.groups);
+    this.growth.suspend();
   }
 
-  putBack(): void {
-    this.ledger.putBack();
-    this.hash.putBack();
-    this.ofGroups.back();
-    this.growth.putBack();
+  resume(): void {
+    this.ledger.resume();
+    this.hash.resume();
+    this.ofGroups.restore();
+    this.growth.resume();
   }
 }

@@ -1,5 +1,5 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
 import type { SideQueueNotes } from "./queueNotes.ts";
@@ -16,7 +16,7 @@ export const H_CAPACITY_BITS = 7; // ∫ link rate dt
 const COLUMNS = 8;
 
 /** What is measured of a queue that is not the bottleneck itself: totals, and what waits now. */
-export class SideNotes implements SideQueueNotes {
+export class SideQueueTotals implements SideQueueNotes {
   waiting = 0;
   private readonly sums = new Float64Array(COLUMNS);
   private since: Seconds = 0;
@@ -81,11 +81,11 @@ export class SideNotes implements SideQueueNotes {
     return this.sums.slice();
   }
 
-  exchange(tape: Tape): void {
-    this.waiting = tape.number(this.waiting);
-    this.since = tape.number(this.since);
-    this.rate = tape.number(this.rate);
-    tape.numbers(this.sums);
+  serialize(archive: Archive): void {
+    this.waiting = archive.number(this.waiting);
+    this.since = archive.number(this.since);
+    this.rate = archive.number(this.rate);
+    archive.numbers(this.sums);
   }
 
   private settle(): void {

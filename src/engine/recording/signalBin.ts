@@ -1,6 +1,6 @@
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { Bins } from "./bins.ts";
-import type { Sources } from "./probes.ts";
+import type { RecorderProbes } from "./probes.ts";
 
 /** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */
 export class SignalBin {
@@ -9,7 +9,7 @@ export class SignalBin {
   private maxs: Float64Array;
 
   constructor(
-    private readonly sources: Pick<Sources, "readSignals">,
+    private readonly sources: Pick<RecorderProbes, "readSignals">,
     readonly length: number,
   ) {
     this.values = new Float64Array(length);
@@ -50,8 +50,8 @@ export class SignalBin {
     }
   }
 
-  exchange(tape: Tape): void {
-    tape.numbers(this.mins);
-    tape.numbers(this.maxs);
+  serialize(archive: Archive): void {
+    archive.numbers(this.mins);
+    archive.numbers(this.maxs);
   }
 }

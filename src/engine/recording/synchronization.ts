@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { RunTotal } from "./quality.ts";
 
 /** What can happen to a long flow, in this order where two things happen to it at once. */
@@ -89,17 +89,17 @@ export class Synchronization {
     this.rtts = longer(this.rtts);
   }
 
-  exchange(tape: Tape): void {
+  serialize(archive: Archive): void {
     this.settle();
-    this.running = tape.number(this.running);
-    this.cluster = tape.number(this.cluster);
-    this.clusterEnd = tape.number(this.clusterEnd);
-    this.clusterFlows = tape.number(this.clusterFlows);
-    this.clusterCuts = tape.number(this.clusterCuts);
-    this.clusterOf = tape.number(this.clusterOf);
-    const length = tape.number(this.rtts.length);
+    this.running = archive.number(this.running);
+    this.cluster = archive.number(this.cluster);
+    this.clusterEnd = archive.number(this.clusterEnd);
+    this.clusterFlows = archive.number(this.clusterFlows);
+    this.clusterCuts = archive.number(this.clusterCuts);
+    this.clusterOf = archive.number(this.clusterOf);
+    const length = archive.number(this.rtts.length);
     if (length > this.rtts.length) this.grow(length - 1);
-    tape.numbers(this.clusters);
-    tape.numbers(this.rtts);
+    archive.numbers(this.clusters);
+    archive.numbers(this.rtts);
   }
 }

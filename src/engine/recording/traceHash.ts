@@ -1,6 +1,6 @@
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { Aside, type Tenant } from "../kernel/threadState.ts";
+import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 
 const double = new Float64Array(1);
 const words = new Uint32Array(double.buffer);
@@ -11,8 +11,8 @@ const state = new Int32Array(new ArrayBuffer(8));
  * A hash over every packet event at the bottleneck (time by its bits, kind, flow, sequence), two words of 32 bits.
  * For telling runs apart, not against an adversary.
  */
-export class TraceHash implements Tenant {
-  private readonly aside = new Aside([state]);
+export class TraceHash implements Suspendable {
+  private readonly aside = new SavedColumns([state]);
 
   constructor() {
     state[0] = 0x243f6a88;
@@ -39,15 +39,15 @@ export class TraceHash implements Tenant {
     return word(state[0] as number) + word(state[1] as number);
   }
 
-  exchange(tape: Tape): void {
-    tape.numbers(state);
+  serialize(archive: Archive): void {
+    archive.numbers(state);
   }
 
-  putAside(): void {
-    this.aside.put(state.length);
+  suspend(): void {
+    this.aside.save(state.length);
   }
 
-  putBack(): void {
-    this.aside.back();
+  resume(): void {
+    this.aside.restore();
   }
 }

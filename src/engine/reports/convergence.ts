@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import type { Quality } from "../recording/quality.ts";
 
 /** A rate is that of the last second; a newcomer has converged with this share of the mean rate. */
@@ -20,7 +20,7 @@ const NOBODY = new Float64Array(0);
  * How long a long flow takes, when it joins others that are running, to get its share: until its goodput over a second
  * is 80 % of the mean of all. Looked at every half second.
  */
-export class Newcomers {
+export class ConvergenceTimes {
   /** By place of the flow in the ledger. */
   private states = new Uint8Array(16);
   /** Bytes of goodput by place, at the latest look and the one before; empty while nobody is on the way. */
@@ -74,18 +74,18 @@ export class Newcomers {
     this.states = longer;
   }
 
-  exchange(tape: Tape): void {
-    const places = tape.number(this.states.length);
+  serialize(archive: Archive): void {
+    const places = archive.number(this.states.length);
     if (places > this.states.length) this.grow(places - 1);
-    tape.numbers(this.states);
-    this.latest = sized(tape, this.latest);
-    this.earlier = sized(tape, this.earlier);
+    archive.numbers(this.states);
+    this.latest = sized(archive, this.latest);
+    this.earlier = sized(archive, this.earlier);
   }
 }
 
-const sized = (tape: Tape, column: Float64Array): Float64Array<ArrayBuffer> => {
-  const same = new Float64Array(tape.number(column.length));
-  if (!tape.loading) same.set(column);
-  tape.numbers(same);
+const sized = (archive: Archive, column: Float64Array): Float64Array<ArrayBuffer> => {
+  const same = new Float64Array(archive.number(column.length));
+  if (!archive.loading) same.set(column);
+  archive.numbers(same);
   return same;
 };

@@ -2,7 +2,7 @@ import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 import { giveMemory } from "../kernel/memoryPool.ts";
 import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "../metrics/contract.ts";
 import { ratioOf } from "../metrics/contract.ts";
@@ -15,7 +15,7 @@ import { delayQuantiles, type LedgerCopy, queueQuantiles } from "../recording/le
 import type { Quality, QualityCopy } from "../recording/quality.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Synchronization } from "../recording/synchronization.ts";
-import { Newcomers } from "./convergence.ts";
+import { ConvergenceTimes } from "./convergence.ts";
 
 /** The live report covers this much, and is renewed this often. */
 const LIVE_SPAN: Seconds = 10;
@@ -62,7 +62,7 @@ export class Windows {
   private renewed = false;
   /** Edges up to this time are somebody else's too: their memory is not written over. */
   private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
-  private readonly newcomers: Newcomers;
+  private readonly newcomers: ConvergenceTimes;
 
   constructor(
     private readonly recorder: Recorder,
@@ -72,7 +72,7 @@ export class Windows {
     private readonly synchronization: Synchronization,
     private readonly sides: () => readonly (Float64Array | undefined)[],
   ) {
-    this.newcomers = new Newcomers(quality);
+    this.newcomers = new ConvergenceTimes(quality);
     recorder.setEdgeListener((now, peak) => this.onEdge(now, peak));
     recorder.addEdge(0);
   }
@@ -168,8 +168,8 @@ export class Windows {
     return running;
   }
 
-  exchange(tape: Tape): void {
-    this.newcomers.exchange(tape);
+  serialize(archive: Archive): void {
+    this.newcomers.serialize(archive);
   }
 
   private make(first: Moment, last: Moment, queuePeak: number): Report {

@@ -7,7 +7,7 @@ export interface Checkpoint {
   readonly at: Seconds;
   readonly lane: number;
   readonly scenario: Scenario;
-  /** Written and read by `Tape`, in the order in which the parts of the simulation stand. */
+  /** Written and read by `Archive`, in the order in which the parts of the simulation stand. */
   readonly data: Float64Array;
 }
 

@@ -4,7 +4,7 @@ import type { FlowSetting } from "../flows/flowHost.ts";
 import type { FlowPlaces } from "../flows/flowTable.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
-import { asSmallWhole, type Tape } from "../kernel/archive.ts";
+import { asSmallWhole, type Archive } from "../kernel/archive.ts";
 
 /** In place of a group's index: the place is empty; at most so much: a flow of group `WAITING − n` that waits. */
 const EMPTY = -1;
@@ -42,8 +42,8 @@ const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[
 };
 
 /** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
-const exchangeSetting = (
-  tape: Tape,
+const serializeSetting = (
+  archive: Archive,
   slot: number,
   group: number,
   held: Flow | undefined,
@@ -51,17 +51,17 @@ const exchangeSetting = (
   setting: {
     slot,
     group,
-    flow: tape.number(held?.setting.flow ?? 0),
-    member: tape.number(held?.setting.member ?? 0),
-    ledgerPlace: tape.number(held?.setting.ledgerPlace ?? -1),
-    connection: tape.number(held?.setting.connection ?? 0),
+    flow: archive.number(held?.setting.flow ?? 0),
+    member: archive.number(held?.setting.member ?? 0),
+    ledgerPlace: archive.number(held?.setting.ledgerPlace ?? -1),
+    connection: archive.number(held?.setting.connection ?? 0),
   },
-  transfer: tape.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
+  transfer: archive.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
 });
 
 /** One place; true: the flow there waits. */
-const exchangePlace = (
-  tape: Tape,
+const serializePlace = (
+  archive: Archive,
   flows: (Flow | undefined)[],
   slot: number,
   groups: readonly TrafficGroup[],
@@ -69,35 +69,35 @@ const exchangePlace = (
   const held = flows[slot];
   const waits = held instanceof SenderFlow && held.isWaiting;
   const owner = held === undefined ? EMPTY : held.setting.group;
-  const group = tape.number(waits ? WAITING - owner : owner);
+  const group = archive.number(waits ? WAITING - owner : owner);
   if (group <= WAITING) {
     if (waits) writeWaiting(held);
-    tape.numbers(record);
-    if (tape.loading) makeWaiting(slot, WAITING - group, groups);
+    archive.numbers(record);
+    if (archive.loading) makeWaiting(slot, WAITING - group, groups);
   } else if (group !== EMPTY) {
-    const { setting, transfer } = exchangeSetting(tape, slot, group, held);
-    (held ?? ownerOf(groups, group).make(setting, transfer)).exchange(tape);
-  } else if (tape.loading) flows[slot] = undefined;
+    const { setting, transfer } = serializeSetting(archive, slot, group, held);
+    (held ?? ownerOf(groups, group).make(setting, transfer)).serialize(archive);
+  } else if (archive.loading) flows[slot] = undefined;
   return waits;
 };
 
-/** Writes all flows to the tape, or makes them from there, and then who lists them; an empty place stays empty. */
-export const exchangeFlows = (tape: Tape, places: FlowPlaces, groups: readonly TrafficGroup[]): void => {
+/** Writes all flows to the archive, or makes them from there, and then who lists them; an empty place stays empty. */
+export const serializeFlows = (archive: Archive, places: FlowPlaces, groups: readonly TrafficGroup[]): void => {
   const flows = places.all;
-  const end = tape.number(flows.length);
+  const end = archive.number(flows.length);
   for (let from = 0; from < end; from += BLOCK) {
     const block = from / BLOCK;
-    const kept = tape.loading ? undefined : places.keptOf(block);
+    const kept = archive.loading ? undefined : places.keptOf(block);
     if (kept !== undefined) {
-      tape.numbers(kept);
+      archive.numbers(kept);
       continue;
     }
     let waiting = 0;
     for (let slot = from; slot < Math.min(end, from + BLOCK); slot++)
-      if (exchangePlace(tape, flows, slot, groups)) waiting += 1;
-    if (waiting === BLOCK && !tape.loading) places.keep(block, tape.tail(BLOCK * (1 + record.length)));
+      if (serializePlace(archive, flows, slot, groups)) waiting += 1;
+    if (waiting === BLOCK && !archive.loading) places.keep(block, archive.tail(BLOCK * (1 + record.length)));
   }
-  for (const group of groups) group.flows.exchange(tape, flows);
+  for (const group of groups) group.flows.serialize(archive, flows);
 };
 
 const ownerOf = (groups: readonly TrafficGroup[], group: number): TrafficGroup => {

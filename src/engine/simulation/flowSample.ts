@@ -34,7 +34,7 @@ const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: re
 
 /** Every flow that a group has now, all connections of its users included. */
 const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
-  short ? flows.transfers : flows.members.flatMap(({ companions }) => companions);
+  short ? flows.transfers : flows.members.flatMap(({ connections: companions }) => companions);
 
 /**
  * What the senders of a group are doing now. Reads; nothing of the run depends on it.

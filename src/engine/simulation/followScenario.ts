@@ -1,9 +1,9 @@
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
-import { recordedAround, type Surroundings } from "../bottleneck/sideQueues.ts";
+import { recordedAround, type SideQueues } from "../bottleneck/sideQueues.ts";
 import { queueOf } from "../catalog.ts";
-import type { World } from "../flows/flowHost.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowPlaces } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { channelsOf } from "../recording/channels.ts";
@@ -11,9 +11,9 @@ import { laneDocumentOf, laneValuesOf } from "./lane.ts";
 
 /** What a change of the scenario may concern. */
 export interface Changeable {
-  readonly world: World;
+  readonly world: FlowHost;
   readonly bottleneck: Bottleneck;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SideQueues;
   readonly flows: FlowPlaces;
   readonly groups: readonly TrafficGroup[];
   /** Makes a group that is new, and adds it to `groups`. */

@@ -1,17 +1,17 @@
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
-import type { Surroundings } from "../bottleneck/sideQueues.ts";
-import type { World } from "../flows/flowHost.ts";
+import type { SideQueues } from "../bottleneck/sideQueues.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowPlaces } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
-import type { Sources } from "../recording/probes.ts";
+import type { RecorderProbes } from "../recording/probes.ts";
 import { SignalReads } from "./signalReads.ts";
 
 /** What there is to read of a simulation. */
 interface Parts {
-  readonly world: World;
+  readonly world: FlowHost;
   readonly bottleneck: Bottleneck;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SideQueues;
 }
 
 const missing = (): never => {
@@ -19,7 +19,7 @@ const missing = (): never => {
 };
 
 /** What the recorder reads of one simulation, at every end of a bin. */
-export class Readings implements Sources {
+export class LaneProbes implements RecorderProbes {
   private parts: Parts | undefined = undefined;
   private readonly signals = new SignalReads();
 

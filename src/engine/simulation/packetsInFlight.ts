@@ -1,11 +1,11 @@
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { World } from "../flows/flowHost.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
 import * as links from "../network/link.ts";
 import type { Network } from "../network/path.ts";
 import { CE } from "../packets/packet.ts";
 import { doubleAt, ECHO, packets, sentAts } from "../packets/packetTable.ts";
-import type { Decision, Flights } from "../recording/frame.ts";
+import type { Decision, PacketsInFlight } from "../recording/frame.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { FrameMaker } from "../reports/frameMaker.ts";
 
@@ -76,10 +76,10 @@ class Collection {
 }
 
 /** The parts of a simulation that hold packets. */
-export interface Insides {
+export interface SimulationParts {
   readonly flows: readonly (Flow | undefined)[];
   readonly network: Network;
-  readonly world: World;
+  readonly world: FlowHost;
   readonly recorder: Recorder;
   /** The ledger's columns. */
   readonly totals: Float64Array;
@@ -89,11 +89,11 @@ export interface Insides {
   readonly now: number;
 }
 interface Inspected {
-  readonly insides: Insides;
+  readonly insides: SimulationParts;
 }
 
 /** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
-export const flightsOf = ({ insides }: Inspected, most = MOST): Flights => {
+export const packetsInFlight = ({ insides }: Inspected, most = MOST): PacketsInFlight => {
   const { flows, network, bottleneck, now } = insides;
   const { linkDelay } = network;
   const found = new Collection(most);

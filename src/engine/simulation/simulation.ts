@@ -3,18 +3,18 @@ import type { Change, Result, Scenario } from "../../scenario/document.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { Bottleneck } from "../bottleneck/bottleneck.ts";
-import { Surroundings, sidesOf } from "../bottleneck/sideQueues.ts";
+import { SideQueues, sidesOf } from "../bottleneck/sideQueues.ts";
 import { catalog, kindOf, queueOf, transportOf } from "../catalog.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { World } from "../flows/flowHost.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
 import { FlowPlaces } from "../flows/flowTable.ts";
 import type { SenderFlow } from "../flows/senderFlow.ts";
 import { type GroupHost, TrafficGroup } from "../groups/trafficGroup.ts";
-import { Tape } from "../kernel/archive.ts";
+import { Archive } from "../kernel/archive.ts";
 import { clock, KeptTime } from "../kernel/clock.ts";
 import { EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
 import { PURPOSE } from "../kernel/random.ts";
-import { Desk, needTenant, occupy } from "../kernel/threadState.ts";
+import { requireCurrent, SimulationContext, switchTo } from "../kernel/threadState.ts";
 import { LinkColumns } from "../network/link.ts";
 import type { Network } from "../network/path.ts";
 import { MAIN } from "../network/queueId.ts";
@@ -29,11 +29,11 @@ import { Synchronization } from "../recording/synchronization.ts";
 import { FrameMaker } from "../reports/frameMaker.ts";
 import { type LiveCopies, Windows } from "../reports/measurementWindows.ts";
 import type { Checkpoint } from "./checkpoint.ts";
-import { exchangeFlows } from "./flowCheckpoint.ts";
+import { serializeFlows } from "./flowCheckpoint.ts";
 import { followScenario } from "./followScenario.ts";
 import { after, laneDocumentOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
-import { Readings } from "./laneProbes.ts";
-import type { Insides } from "./packetsInFlight.ts";
+import { LaneProbes } from "./laneProbes.ts";
+import type { SimulationParts } from "./packetsInFlight.ts";
 import { Timeline } from "./timeline.ts";
 
 export type { SimulationOptions } from "./lane.ts";
@@ -49,14 +49,14 @@ export class Simulation implements GroupHost, BottleneckHost {
   now: Seconds = 0;
   readonly seed: number;
   readonly network: Network;
-  readonly world: World;
+  readonly world: FlowHost;
 
   private document: Scenario;
   /** The document as this lane sees it. */
   private inForce: Scenario;
   private readonly timeline: Timeline;
   private readonly queue: EventQueue;
-  private readonly desk: Desk;
+  private readonly desk: SimulationContext;
   private readonly recorder: Recorder;
   private readonly quality = new Quality();
   private readonly synchronization = new Synchronization(this.quality.run);
@@ -66,7 +66,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   private flowCount = 0;
   private readonly disciplineSlot: number;
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
-  private readonly surroundings: Surroundings;
+  private readonly surroundings: SideQueues;
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
 
@@ -80,7 +80,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     readonly lane: number,
     options: SimulationOptions = {},
   ) {
-    occupy(undefined);
+    switchTo(undefined);
     clock.now = 0;
     this.document = scenario;
     this.inForce = laneOf(scenario, lane);
@@ -96,7 +96,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       sides: sidesOf(this.inForce),
     };
     const definition = queueOf(this.laneDocument.queue);
-    const readings = new Readings(this.flows, this.groups);
+    const readings = new LaneProbes(this.flows, this.groups);
     this.recorder = new Recorder(
       channelsOf(this.inForce, definition),
       this.inForce.traffic.length,
@@ -113,8 +113,8 @@ export class Simulation implements GroupHost, BottleneckHost {
       due: this.flows.due,
       main: this,
       enter: (row, place) => (place === MAIN ? this.arrive(row) : this.surroundings.enter(row, place)),
-      passOn: (row, place) => this.flows.of(row).passOn(row, place),
-      letGo: (row) => this.release(row),
+      forwardFrom: (row, place) => this.flows.of(row).forwardFrom(row, place),
+      release: (row) => this.release(row),
       begun: (flow) => this.groups[flow.setting.group]?.flows.onBegun(),
       retire: (flow) => this.retire(flow),
       tell: (flow, what) => this.onTold(flow, what),
@@ -124,7 +124,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const chance = { seed: this.seed, purpose: PURPOSE.discipline };
     const values = this.laneValues();
     this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this, this.recorder);
-    this.surroundings = new Surroundings(this, this.inForce);
+    this.surroundings = new SideQueues(this, this.inForce);
     readings.attach({ world: this.world, bottleneck: this.bottleneckHost, surroundings: this.surroundings });
     this.surroundings.begin();
     this.world.tellsRtt = definition.needsRtt === true;
@@ -140,8 +140,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
     const links = new LinkColumns(() => this.flows.all.length);
-    this.desk = new Desk([new KeptTime(), rows, links, this.queue, this.flows.due, this.recorder]);
-    occupy(this.desk);
+    this.desk = new SimulationContext([new KeptTime(), rows, links, this.queue, this.flows.due, this.recorder]);
+    switchTo(this.desk);
   }
 
   /**
@@ -159,7 +159,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     });
     simulation.timeline.replace(timeline);
     simulation.document = { ...checkpoint.scenario, timeline };
-    simulation.exchange(Tape.reader(checkpoint.data));
+    simulation.serialize(Archive.reader(checkpoint.data));
     simulation.windows.restart(simulation.now, options.live);
     return simulation;
   }
@@ -180,7 +180,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Handles everything earlier than `time`, at most to the scenario's duration. */
   runUntil(time: Seconds): void {
-    occupy(this.desk);
+    switchTo(this.desk);
     let until: Seconds;
     do {
       until = Math.min(time, this.document.duration);
@@ -199,7 +199,7 @@ export class Simulation implements GroupHost, BottleneckHost {
    * @returns the time up to which all has happened, just above that instant, or the duration
    */
   step(): Seconds {
-    occupy(this.desk);
+    switchTo(this.desk);
     const at = this.run(this.document.duration, true);
     this.runUntil(at === undefined ? this.document.duration : after(at));
     return this.now;
@@ -207,7 +207,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** A live change, now or later. Refused as a whole, with its faults, where it does not fit. */
   change(change: Change): Result<void> {
-    occupy(this.desk);
+    switchTo(this.desk);
     if (change.at < this.now)
       return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
     if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
@@ -222,21 +222,21 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Makes the changes of this very instant, which come before everything else at it. */
   applyDue(): void {
-    occupy(this.desk);
+    switchTo(this.desk);
     while (this.timeline.nextAt <= this.now) this.applyNext(this.timeline.nextAt);
   }
 
   /** A copy of the whole state. */
   save(): Checkpoint {
-    occupy(this.desk);
-    const tape = Tape.writer();
-    this.exchange(tape);
-    return { at: this.now, lane: this.lane, scenario: this.document, data: tape.finish() };
+    switchTo(this.desk);
+    const archive = Archive.writer();
+    this.serialize(archive);
+    return { at: this.now, lane: this.lane, scenario: this.document, data: archive.finish() };
   }
 
   /** @param withReport false: without the live report, which the next frame that has one brings */
   takeFrame(withReport = true): Frame {
-    occupy(this.desk);
+    switchTo(this.desk);
     return this.frames.take(this.now, this.events, withReport);
   }
 
@@ -246,14 +246,14 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   /** What those see who look at single packets. */
-  get insides(): Insides {
-    occupy(this.desk);
+  get insides(): SimulationParts {
+    switchTo(this.desk);
     const { network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
     return { flows: this.flows.all, totals: sums, network, world, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {
-    occupy(this.desk);
+    switchTo(this.desk);
     return this.recorder.hash.text();
   }
 
@@ -269,7 +269,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Metrics over [from, to). @throws RangeError where the window was not named, or is not complete */
   report(from: Seconds, to: Seconds): Report {
-    occupy(this.desk);
+    switchTo(this.desk);
     return this.windows.report(from, to);
   }
 
@@ -326,7 +326,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const { recorder, timeline } = this;
     const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
     for (;;) {
-      needTenant(this.desk);
+      requireCurrent(this.desk);
       const limit = Math.min(until, timeline.nextAt, recorder.nextMark);
       if (this.runPlainly(limit, packetsBefore)) return clock.now;
       const at = Math.min(this.queue.nextAt(), this.bottleneckHost.freeAt);
@@ -432,23 +432,23 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   // ---- checkpoints
 
-  private exchange(tape: Tape): void {
-    this.now = tape.number(this.now);
-    this.world.events = tape.number(this.world.events);
-    this.timeline.exchange(tape);
-    this.flowCount = tape.number(this.flowCount);
-    this.network.linkDelay = tape.number(this.network.linkDelay);
-    for (const group of this.groups) group.exchange(tape);
-    this.surroundings.exchangePresence(tape);
-    exchangeFlows(tape, this.flows, this.groups);
-    this.bottleneckHost.exchange(tape);
-    this.surroundings.exchange(tape);
-    this.queue.schedule(this.disciplineSlot, tape.number(this.queue.timeOf(this.disciplineSlot)));
-    this.recorder.exchange(tape);
-    this.synchronization.exchange(tape);
-    this.quality.exchange(tape);
-    this.windows.exchange(tape);
-    this.flows.exchange(tape);
-    if (tape.loading) this.flows.plan();
+  private serialize(archive: Archive): void {
+    this.now = archive.number(this.now);
+    this.world.events = archive.number(this.world.events);
+    this.timeline.serialize(archive);
+    this.flowCount = archive.number(this.flowCount);
+    this.network.linkDelay = archive.number(this.network.linkDelay);
+    for (const group of this.groups) group.serialize(archive);
+    this.surroundings.serializePresence(archive);
+    serializeFlows(archive, this.flows, this.groups);
+    this.bottleneckHost.serialize(archive);
+    this.surroundings.serialize(archive);
+    this.queue.schedule(this.disciplineSlot, archive.number(this.queue.timeOf(this.disciplineSlot)));
+    this.recorder.serialize(archive);
+    this.synchronization.serialize(archive);
+    this.quality.serialize(archive);
+    this.windows.serialize(archive);
+    this.flows.serialize(archive);
+    if (archive.loading) this.flows.plan();
   }
 }

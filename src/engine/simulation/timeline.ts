@@ -1,6 +1,6 @@
 import type { Change } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Tape } from "../kernel/archive.ts";
+import type { Archive } from "../kernel/archive.ts";
 
 /** The changes of a run in order of time, and how many of them have been made. */
 export class Timeline {
@@ -45,8 +45,8 @@ export class Timeline {
     this.find();
   }
 
-  exchange(tape: Tape): void {
-    this.made = tape.number(this.made);
+  serialize(archive: Archive): void {
+    this.made = archive.number(this.made);
     this.find();
   }
 

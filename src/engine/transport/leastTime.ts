@@ -19,7 +19,7 @@ export interface Beginning {
  * that double (transport/web-mice, section 4). Acknowledgements that wait are not in it.
  * @param segments at least 1
  */
-export const leastTime = (
+export const idealCompletionTime = (
   segments: number,
   { packetSize, path }: LonePath,
   { initialWindow, handshake }: Beginning,

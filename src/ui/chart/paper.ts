@@ -28,7 +28,7 @@ const JOINTS = 6;
  * What scrolls, kept as pixels: a roll on which only the newest columns are written from picture to picture. It is
  * a ring: column k lies at k modulo its length, which is a whole number of textures. Nothing is behind the ink.
  */
-export class Paper {
+export class ScrollBuffer {
   private readonly canvas = document.createElement("canvas");
   private readonly context = this.canvas.getContext("2d");
   /** Columns [first, end) are written, and up to `settled` they are final. */

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import { peakRate } from "../../scenario/peakRate.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import { inLane, piecesOf } from "../session/changes/scenarioAtChanges.ts";
+import { inLane, scenarioIntervals } from "../session/changes/scenarioAtChanges.ts";
 
 /** The link of a lane from an instant on, up to the next one. */
 interface LinkStep {
@@ -24,7 +24,7 @@ export const linkSteps = (scenario: Scenario, lane: number): readonly LinkStep[]
 };
 
 const made = (scenario: Scenario, lane: number): readonly LinkStep[] =>
-  piecesOf(scenario)
+  scenarioIntervals(scenario)
     .map(({ from, scenario: inForce }): LinkStep => {
       const { bottleneck } = inLane(inForce, lane);
       return { from, rate: bottleneck.rate, peak: peakRate(bottleneck) };

@@ -2,7 +2,7 @@ import type { AqmDefinition } from "../../engine/aqm/contract.ts";
 import { catalog } from "../../engine/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
-import { inLane, piecesOf } from "../session/changes/scenarioAtChanges.ts";
+import { inLane, scenarioIntervals } from "../session/changes/scenarioAtChanges.ts";
 import { LANE } from "../session/changes/shownLane.ts";
 import { type NamedSignal, signalsAgainst } from "./lane.ts";
 
@@ -18,7 +18,7 @@ const known = new WeakMap<Scenario, readonly InForce[]>();
 const disciplinesOf = (scenario: Scenario): readonly InForce[] => {
   const found = known.get(scenario);
   if (found !== undefined) return found;
-  const made = piecesOf(scenario)
+  const made = scenarioIntervals(scenario)
     .flatMap(({ from, scenario: inForce }): readonly InForce[] => {
       const id = inLane(inForce, LANE).lanes[LANE]?.queue;
       const definition = catalog.queues.find((queue) => queue.id === id);

@@ -8,7 +8,7 @@ import { viewKept } from "./player/viewKept.ts";
 import type { Lab } from "./state.ts";
 
 /** Goes to other instants of the run, and keeps in view what belongs there. */
-export class Excursion {
+export class Seeking {
   /** On the way to an instant that somebody asked for. */
   isUnderWay = false;
   /** Where the run stood when it last moved. */

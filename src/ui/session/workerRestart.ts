@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { t } from "../../i18n/message.ts";
 import type { Seconds } from "../../units/units.ts";
 import { plainNumber } from "../quantity.ts";
-import type { Ledger } from "./changes/changeHistory.ts";
+import type { ChangeHistory } from "./changes/changeHistory.ts";
 import type { Player } from "./player/player.ts";
 import type { Lab } from "./state.ts";
 
@@ -10,14 +10,14 @@ import type { Lab } from "./state.ts";
 const DEATHS_MAX = 3;
 
 /** Brings a dead simulator back, as long as that leads anywhere. */
-export class Mending {
+export class WorkerRestart {
   private deaths = 0;
   private diedAt: Seconds = 0;
 
   constructor(
     private readonly store: StoreApi<Lab>,
     private readonly player: Player,
-    private readonly ledger: Ledger,
+    private readonly ledger: ChangeHistory,
   ) {}
 
   /** Another run begins. */

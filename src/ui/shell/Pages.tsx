@@ -2,16 +2,16 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { LabPage } from "../places/lab/LabPage.tsx";
 import { afterFirstTrace } from "../session/firstTrace.ts";
 import { useLab } from "../session/lab.ts";
-import { insist } from "../session/loading/retryLoad.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import { FailedLoad } from "../widgets/FailedLoad.tsx";
 
-const ComparePage = lazy(() => insist(() => withDocumentation(import("../places/compare/ComparePage.tsx"))));
+const ComparePage = lazy(() => retryLoad(() => withDocumentation(import("../places/compare/ComparePage.tsx"))));
 
-const PapersPage = lazy(() => insist(() => withDocumentation(import("../places/papers/PapersPage.tsx"))));
-const SweepPage = lazy(() => insist(() => withDocumentation(import("../places/sweep/SweepPage.tsx"))));
+const PapersPage = lazy(() => retryLoad(() => withDocumentation(import("../places/papers/PapersPage.tsx"))));
+const SweepPage = lazy(() => retryLoad(() => withDocumentation(import("../places/sweep/SweepPage.tsx"))));
 
-const PrintSheet = lazy(() => afterFirstTrace(() => insist(() => import("./PrintSheet.tsx"))));
+const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./PrintSheet.tsx"))));
 
 const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../../src/engine/kernel/archive.ts";
+import { Archive } from "../../../src/engine/kernel/archive.ts";
 
 /** What comes back of numbers that were written one by one. */
 const readBack = (values: readonly number[]): number[] => {
-  const writer = Tape.writer();
+  const writer = Archive.writer();
   for (const value of values) writer.number(value);
-  const reader = Tape.reader(writer.finish());
+  const reader = Archive.reader(writer.finish());
   return values.map(() => reader.number(Number.NaN));
 };
 
-describe("a tape", () => {
+describe("a archive", () => {
   it("gives every number back as it was, to the sign of a zero", () => {
     const edges = [0, -0, 1, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1, 2 ** 53, 5e-324];
     const special = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -24,7 +24,7 @@ describe("a tape", () => {
   });
 
   it("ends with an error that says how long it is", () => {
-    const reader = Tape.reader(Float64Array.of(1, 2));
+    const reader = Archive.reader(Float64Array.of(1, 2));
     reader.number(0);
     reader.number(0);
     expect(() => reader.number(0)).toThrow("after 2 numbers");

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { DueTimes } from "../../../src/engine/flows/dueTimes.ts";
 import { ARRIVAL, EventQueue, rankOf } from "../../../src/engine/kernel/eventQueue.ts";
-import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, occupy } from "../../../src/engine/kernel/threadState.ts";
-import { giveRow, RowColumns, takeRow } from "../../../src/engine/packets/packetTable.ts";
+import { MOST_ENTITIES, MOST_FLOWS, MOST_PACKETS, switchTo } from "../../../src/engine/kernel/threadState.ts";
+import { allocatePacket, freePacket, RowColumns } from "../../../src/engine/packets/packetTable.ts";
 import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import { bulkDocument, scenarioOf } from "../scenarios.ts";
 
 describe("columns of a thread", () => {
   it("say what there is no more room for, and how much there is", () => {
-    occupy(new RowColumns());
-    for (let i = 0; i < MOST_PACKETS; i++) takeRow();
-    expect(() => takeRow()).toThrow(
+    switchTo(new RowColumns());
+    for (let i = 0; i < MOST_PACKETS; i++) allocatePacket();
+    expect(() => allocatePacket()).toThrow(
       new RangeError("the scenario needs more than 1048576 packets under way at a time; allowed: 1048576"),
     );
-    giveRow(7);
-    expect(takeRow()).toBe(7);
+    freePacket(7);
+    expect(allocatePacket()).toBe(7);
 
     const due = new DueTimes();
     due.makeRoom(MOST_FLOWS - 1);

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../../src/engine/kernel/archive.ts";
-import { MOST_FLOWS, occupy } from "../../../src/engine/kernel/threadState.ts";
+import { Archive } from "../../../src/engine/kernel/archive.ts";
+import { MOST_FLOWS, switchTo } from "../../../src/engine/kernel/threadState.ts";
 import {
+  allocatePacket,
   DETAILED,
   doubleAt,
-  exchangeRow,
+  serializeRow,
   packets,
   RowColumns,
   rttOf,
   sentAts,
   setRtt,
-  takeRow,
 } from "../../../src/engine/packets/packetTable.ts";
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -44,25 +44,25 @@ const read = (row: number): Partial<Packet> => ({
   rtts: rttOf(row),
 });
 
-describe("a packet on the tape", () => {
+describe("a packet on the archive", () => {
   it("comes back as it was, into a row of another one", () => {
-    occupy(new RowColumns());
-    const [from, to] = [takeRow(), takeRow()];
+    switchTo(new RowColumns());
+    const [from, to] = [allocatePacket(), allocatePacket()];
     fc.assert(
       fc.property(packet, packet, (one, other) => {
         write(from, one);
-        const tape = Tape.writer();
-        exchangeRow(from, tape);
-        exchangeRow(from, tape);
-        const data = tape.finish();
+        const archive = Archive.writer();
+        serializeRow(from, archive);
+        serializeRow(from, archive);
+        const data = archive.finish();
 
         write(to, other);
-        const reader = Tape.reader(data);
-        exchangeRow(to, reader);
+        const reader = Archive.reader(data);
+        serializeRow(to, reader);
         // What only detailed acknowledgements tell means nothing elsewhere.
         const told = (one.flags & DETAILED) !== 0 ? one : { ...one, arriveds: other.arriveds, marks: other.marks };
         expect(read(to)).toEqual(told);
-        exchangeRow(to, reader);
+        serializeRow(to, reader);
         expect(read(to)).toEqual(told);
         expect(() => reader.number(0)).toThrow(RangeError);
       }),

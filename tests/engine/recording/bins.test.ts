@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../../src/engine/kernel/archive.ts";
+import { Archive } from "../../../src/engine/kernel/archive.ts";
 import { Bins } from "../../../src/engine/recording/bins.ts";
 import {
   BIN_FACTOR,
@@ -136,10 +136,10 @@ describe("the pyramid of bins", () => {
         const original = new Bins(CHANNELS);
         for (const each of rows.slice(0, at)) add(original, each);
         original.take();
-        const tape = Tape.writer();
-        original.exchange(tape);
+        const archive = Archive.writer();
+        original.serialize(archive);
         const restored = new Bins(CHANNELS);
-        restored.exchange(Tape.reader(tape.finish()));
+        restored.serialize(Archive.reader(archive.finish()));
         for (const bins of [original, restored]) for (const each of rows.slice(at)) add(bins, each);
         expect(restored.take()).toEqual(original.take());
       }),

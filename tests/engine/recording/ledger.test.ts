@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dropTail } from "../../../src/engine/aqm/dropTail/dropTail.ts";
-import { Tape } from "../../../src/engine/kernel/archive.ts";
+import { Archive } from "../../../src/engine/kernel/archive.ts";
 import { ln } from "../../../src/engine/kernel/math.ts";
 import { PURPOSE, RandomStream } from "../../../src/engine/kernel/random.ts";
 import { jainOf } from "../../../src/engine/metrics/fairness.ts";
@@ -112,13 +112,13 @@ describe("the ledger", () => {
     count(0.3);
     countQueueTime(999, 3);
     flowBytes[69] = 5;
-    const tape = Tape.writer();
-    ledger.exchange(tape);
+    const archive = Archive.writer();
+    ledger.serialize(archive);
     const copy = ledger.copy(1);
     expect([copy.sums.length, copy.sums[79]]).toEqual([32 + 2 * 24, 79 / 7]);
     const restored = new Ledger(2);
     expect(restored.copy(1)).not.toEqual(copy);
-    restored.exchange(Tape.reader(tape.finish()));
+    restored.serialize(Archive.reader(archive.finish()));
     expect(restored.copy(1)).toEqual(copy);
     sums[79] = -1;
     expect(copy.sums[79]).toBe(79 / 7);

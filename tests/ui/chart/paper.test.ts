@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Paper, type Sheet } from "../../../src/ui/chart/paper.ts";
+import { ScrollBuffer, type Sheet } from "../../../src/ui/chart/paper.ts";
 
 /** A canvas that knows only which column of the chart stands in each of its pixel columns. */
 class ColumnsOnly {
@@ -49,7 +49,13 @@ const sheetAt = (first: number, count: number, period = 1): Sheet => ({
 });
 
 /** Writes, and says which columns were inked. */
-const write = (paper: Paper, sheet: Sheet, recorded: number, settled: number, shows: readonly unknown[] = []) => {
+const write = (
+  paper: ScrollBuffer,
+  sheet: Sheet,
+  recorded: number,
+  settled: number,
+  shows: readonly unknown[] = [],
+) => {
   const inked: number[] = [];
   const isWhole = paper.write(sheet, shows, recorded, settled, (_context, from, count, x) => {
     for (let i = 0; i < count; i++) {
@@ -68,7 +74,7 @@ describe("paper", () => {
         fc.integer({ min: 5, max: 60 }),
         fc.integer({ min: 1, max: 7 }),
         (moves, count, period) => {
-          const paper = new Paper();
+          const paper = new ScrollBuffer();
           let until = 0;
           for (const move of moves) {
             until += move;
@@ -84,7 +90,7 @@ describe("paper", () => {
   });
 
   it("is written at its end only, with some of what thick lines reach back over", () => {
-    const paper = new Paper();
+    const paper = new ScrollBuffer();
     expect(write(paper, sheetAt(0, 100), 100, 98).isWhole).toBe(true);
     const { isWhole, inked } = write(paper, sheetAt(3, 100), 103, 101);
     expect(isWhole).toBe(false);
@@ -93,7 +99,7 @@ describe("paper", () => {
   });
 
   it("is written anew when what it shows is another, and when it goes back", () => {
-    const paper = new Paper();
+    const paper = new ScrollBuffer();
     write(paper, sheetAt(10, 50), 60, 58, ["red", 1]);
     expect(write(paper, sheetAt(10, 50), 60, 58, ["red", 1]).isWhole).toBe(false);
     expect(write(paper, sheetAt(10, 50), 60, 58, ["red", 2]).isWhole).toBe(true);
@@ -102,7 +108,7 @@ describe("paper", () => {
   });
 
   it("leaves alone what is still to come", () => {
-    const paper = new Paper();
+    const paper = new ScrollBuffer();
     write(paper, sheetAt(0, 100), 10, 8);
     const { inked } = write(paper, sheetAt(0, 100), 12, 10);
     expect(Math.max(...inked)).toBeLessThan(20);

@@ -4,7 +4,7 @@ import { catalog } from "../../../src/engine/catalog.ts";
 import { applyChange } from "../../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../../src/scenario/document.ts";
 import { inForceAfter, withoutUnfit } from "../../../src/ui/session/changes/changes.ts";
-import { piecesOf, stagesOf } from "../../../src/ui/session/changes/scenarioAtChanges.ts";
+import { scenarioIntervals, scenariosAtChanges } from "../../../src/ui/session/changes/scenarioAtChanges.ts";
 import { timelineWords } from "../../../src/ui/session/changes/words.ts";
 import { smallScenario } from "./bench.ts";
 
@@ -41,10 +41,10 @@ describe("a scenario after each of its changes", () => {
     fc.assert(
       fc.property(someTimeline, fc.nat(8), (timeline, cut) => {
         // Part of it was known before.
-        stagesOf({ ...base, timeline: timeline.slice(0, cut) });
+        scenariosAtChanges({ ...base, timeline: timeline.slice(0, cut) });
         const scenario = { ...base, timeline };
         const wanted = oneByOne(scenario);
-        const found = stagesOf(scenario);
+        const found = scenariosAtChanges(scenario);
         expect(found).toHaveLength(timeline.length + 1);
         for (const [i, stage] of wanted.entries()) expect(bare(found[i + 1])).toEqual(bare(stage.scenario));
         timeline.forEach((_, i) => {
@@ -60,21 +60,21 @@ describe("a scenario after each of its changes", () => {
   it("is found again where the timeline grows or loses its end", () => {
     const base = smallScenario();
     const timeline = [2, 3, 4].map((to, at): Change => ({ at, set: low, to }));
-    const before = stagesOf({ ...base, timeline });
-    const longer = stagesOf({ ...base, timeline: [...timeline, { at: 5, set: high, to: 20 }] });
-    const shorter = stagesOf({ ...base, timeline: timeline.slice(0, 2) });
+    const before = scenariosAtChanges({ ...base, timeline });
+    const longer = scenariosAtChanges({ ...base, timeline: [...timeline, { at: 5, set: high, to: 20 }] });
+    const shorter = scenariosAtChanges({ ...base, timeline: timeline.slice(0, 2) });
     for (const i of [1, 2, 3]) expect(longer[i]).toBe(before[i]);
     for (const i of [1, 2]) expect(shorter[i]).toBe(before[i]);
   });
 
   it("is another one from another start, or after another change", () => {
     const timeline: readonly Change[] = [{ at: 1, set: low, to: 8 }];
-    const [, one] = stagesOf({ ...smallScenario(), timeline });
-    const [, other] = stagesOf({ ...smallScenario({ seed: 2 }), timeline });
+    const [, one] = scenariosAtChanges({ ...smallScenario(), timeline });
+    const [, other] = scenariosAtChanges({ ...smallScenario({ seed: 2 }), timeline });
     expect(one?.seed).toBe(1);
     expect(other?.seed).toBe(2);
     const rates = [{ at: 0, set: "bottleneck.rate", to: 5e6 }, ...timeline];
-    expect(stagesOf({ ...smallScenario(), timeline: rates })[2]?.bottleneck.rate).toBe(5e6);
+    expect(scenariosAtChanges({ ...smallScenario(), timeline: rates })[2]?.bottleneck.rate).toBe(5e6);
     expect(one?.bottleneck.rate).toBe(2e6);
   });
 
@@ -85,7 +85,7 @@ describe("a scenario after each of its changes", () => {
       { at: 3, set: low, to: 9 },
     ];
     const scenario = { ...smallScenario(), timeline };
-    expect(piecesOf(scenario).map(({ from, to }) => [from, to])).toEqual([
+    expect(scenarioIntervals(scenario).map(({ from, to }) => [from, to])).toEqual([
       [0, 1],
       [1, 3],
       [3, Number.POSITIVE_INFINITY],

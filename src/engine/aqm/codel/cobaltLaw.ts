@@ -2,7 +2,7 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
-import { hitGap } from "./law.ts";
+import { controlLaw } from "./law.ts";
 
 export interface CobaltValues {
   /** Waiting time above which packets are hit; BLUE moves at most once in this time. */
@@ -144,7 +144,7 @@ export class CobaltLaw {
 }
 
 /** Time to the next step; with a count of 0 as with 1. */
-const paceOf = (interval: Seconds, count: number): Seconds => hitGap(interval, Math.max(1, count));
+const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
 
 /** Lines that the law lights; `shows` names signals of the owner. */
 export const cobaltLines: readonly PseudocodeLine[] = [
@@ -197,6 +197,6 @@ export const sampleCobaltState = (
   now: Seconds,
 ): readonly number[] => {
   if (count === 0 && !dropping) return [0, Number.NaN, Number.NaN];
-  const gap = hitGap(interval, Math.max(1, count));
+  const gap = controlLaw(interval, Math.max(1, count));
   return [dropping ? 1 : 2, Math.max(0, gap - (dropNext - now)), gap];
 };

@@ -87,7 +87,7 @@ export const initialCodel = (): CodelState => ({
 });
 
 /** Time from the hit number `count` to the next one (RFC 8289, section 3.3). */
-export const hitGap = (interval: Seconds, count: number): Seconds => interval / Math.sqrt(count);
+export const controlLaw = (interval: Seconds, count: number): Seconds => interval / Math.sqrt(count);
 
 /**
  * The control law of CoDel (RFC 8289, section 5) for one queue, which takes packets from the head. Where a packet can
@@ -155,7 +155,7 @@ export class CodelLaw {
       }
       this.reached(5);
       if (state.dropping) {
-        state.dropNext += hitGap(this.values.interval, state.count);
+        state.dropNext += controlLaw(this.values.interval, state.count);
         this.reached(6);
       }
       if (isMarked) break;
@@ -172,7 +172,7 @@ export class CodelLaw {
     const hits = state.count - state.lastCount;
     state.count = hits > 1 && !this.isForgotten(state.dropNext, now) ? hits : 1;
     state.lastCount = state.count;
-    state.dropNext = now + hitGap(this.values.interval, state.count);
+    state.dropNext = now + controlLaw(this.values.interval, state.count);
     state.dropping = true;
     this.reached(7);
     this.reached(8);
@@ -224,7 +224,7 @@ export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
       unit: "s",
       symbol: "interval/√n",
       read: (state: S, { interval }: Pick<CodelValues, "interval">) =>
-        codelOf(state).dropping ? hitGap(interval, codelOf(state).count) : Number.NaN,
+        codelOf(state).dropping ? controlLaw(interval, codelOf(state).count) : Number.NaN,
     },
   }) as const satisfies Readonly<Record<string, Signal<S, CodelValues>>>;
 
@@ -238,7 +238,7 @@ export const sampleCodelState = (
   now: Seconds,
 ): readonly number[] => {
   if (dropping) {
-    const gap = hitGap(interval, Math.max(1, count));
+    const gap = controlLaw(interval, Math.max(1, count));
     return [2, Math.max(0, gap - (dropNext - now)), gap];
   }
   return Number.isNaN(firstAbove)

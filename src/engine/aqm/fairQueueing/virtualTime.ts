@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import { PlaceHeap } from "../../kernel/indexedHeap.ts";
+import { IndexedHeap } from "../../kernel/indexedHeap.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { QueuePort, Signal } from "../contract.ts";
 import type { RowsShape } from "../inside.ts";
@@ -21,8 +21,8 @@ export interface VirtualTimeState extends FairState {
   weights: Float64Array;
   idealWeight: number;
   /** Flows that have packets in the ideal system, by finish tag; and those that really wait, by the tag of their head. */
-  readonly ideal: PlaceHeap;
-  readonly heads: PlaceHeap;
+  readonly ideal: IndexedHeap;
+  readonly heads: IndexedHeap;
   readonly tags: TagLists;
   stored: number;
   /** Tag of the packet that left last. */
@@ -38,8 +38,8 @@ export const initialVirtualTime = (port: QueuePort, now: Seconds): VirtualTimeSt
     finishes: new Float64Array(32),
     weights: new Float64Array(32),
     idealWeight: 0.5,
-    ideal: new PlaceHeap(),
-    heads: new PlaceHeap(),
+    ideal: new IndexedHeap(),
+    heads: new IndexedHeap(),
     tags: new TagLists(),
     stored: 0,
     sentTag: 0.5,

@@ -4,7 +4,7 @@ import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 import { type ClassState, lossOf } from "./classState.ts";
 import { CLASSES_MAX, type JobsValues } from "./fields.ts";
-import { delayErrors, exchangeRates, neededRate, proportionalGain, ratioWeights, saturateRates } from "./law.ts";
+import { delayErrors, serializeRates, neededRate, proportionalGain, ratioWeights, saturateRates } from "./law.ts";
 
 /** Windows over which the offered load is measured. */
 const WINDOW: Seconds = 0.5;
@@ -61,7 +61,7 @@ export class ClassScheduler {
     port.reached(2);
     if (this.needsMore()) {
       port.reached(3);
-      exchangeRates(state.rates, state.needed, this.values.classes);
+      serializeRates(state.rates, state.needed, this.values.classes);
       this.dropLate(place);
       state.arrivals = this.values.proportionalEvery;
     }

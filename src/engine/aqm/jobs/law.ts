@@ -30,7 +30,7 @@ export const neededRate = (backlog: number, bound: Seconds, waited: Seconds, min
   );
 
 /** Moves rate to classes that have less than they need, the first of these first, from the last that can spare some. */
-export const exchangeRates = (rates: Float64Array, needed: Float64Array, classes: number): void => {
+export const serializeRates = (rates: Float64Array, needed: Float64Array, classes: number): void => {
   let taker = 0;
   let giver = classes - 1;
   for (;;) {

@@ -69,7 +69,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
 
   enqueue(packet: Packet, now: Seconds): void {
     const { state, port, view } = this;
-    this.exchange(now);
+    this.serialize(now);
     if (this.values.variant === "linux" && !port.hasRoom(packet)) {
       this.overflow(packet);
       return;
@@ -120,7 +120,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
   }
 
   /** The set that has warmed up is used from now on; the other begins anew with other hashes. */
-  private exchange(now: Seconds): void {
+  private serialize(now: Seconds): void {
     const { state, values, port } = this;
     const { bins } = state;
     if (!bins.hashed) {

@@ -1,21 +1,21 @@
-import type { Tape } from "../../kernel/archive.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 /**
- * Writes the state of a law to the tape, or fills it from there in place: numbers, flags, texts and columns whose
+ * Writes the state of a law to the archive, or fills it from there in place: numbers, flags, texts and columns whose
  * length never changes.
  * @throws TypeError where it holds anything else
  */
-export const exchangeRecord = (record: object, tape: Tape): void => {
+export const serializeRecord = (record: object, archive: Archive): void => {
   for (const key of Object.keys(record)) {
     const value: unknown = Reflect.get(record, key);
-    if (value instanceof Float64Array) tape.numbers(value);
-    else Reflect.set(record, key, exchanged(value, key, tape));
+    if (value instanceof Float64Array) archive.numbers(value);
+    else Reflect.set(record, key, exchanged(value, key, archive));
   }
 };
 
-const exchanged = (value: unknown, key: string, tape: Tape): number | boolean | string => {
-  if (typeof value === "number") return tape.number(value);
-  if (typeof value === "boolean") return tape.flag(value);
-  if (typeof value === "string") return tape.text(value);
+const exchanged = (value: unknown, key: string, archive: Archive): number | boolean | string => {
+  if (typeof value === "number") return archive.number(value);
+  if (typeof value === "boolean") return archive.flag(value);
+  if (typeof value === "string") return archive.text(value);
   throw new TypeError(`a law's ${key} is no plain data`);
 };

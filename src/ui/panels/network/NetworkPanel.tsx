@@ -15,7 +15,7 @@ import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
 import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { SINGLE_PACKETS } from "../../session/player/pace.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { queueX } from "./drawRouter.ts";
@@ -23,8 +23,8 @@ import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
-const PacketCard = lazy(() => afterFirstTrace(() => insist(() => import("../packets/PacketCard.tsx"))));
-const PacketChooser = lazy(() => afterFirstTrace(() => insist(() => import("../packets/PacketChooser.tsx"))));
+const PacketCard = lazy(() => afterFirstTrace(() => retryLoad(() => import("../packets/PacketCard.tsx"))));
+const PacketChooser = lazy(() => afterFirstTrace(() => retryLoad(() => import("../packets/PacketChooser.tsx"))));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
 const FOLLOWED = 0.5;

@@ -1,4 +1,4 @@
-import type { Flights, Frame } from "../../../engine/recording/frame.ts";
+import type { Frame, PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { isMotionReduced } from "../../plots/surfaces.ts";
 import { lab, traces } from "../../session/lab.ts";
@@ -17,7 +17,7 @@ export const BACK = 3;
 const MEETING = 0.86;
 
 /** Where packets are, where the page shows single ones; null: it shows how much is under way. */
-export const flightsNow = (): Flights | null => {
+export const flightsNow = (): PacketsInFlight | null => {
   const { status, speedAsked } = lab.getState();
   if (isMotionReduced() || (status === "playing" && speedAsked > SOME_PACKETS)) return null;
   return traces.latest?.flights ?? null;
@@ -26,7 +26,7 @@ export const flightsNow = (): Flights | null => {
 let shared = 1;
 
 /** How many packets stand behind each that is drawn: 1 where everyone is, a power of two else. */
-export const shownOneIn = (flights: Flights): number => {
+export const shownOneIn = (flights: PacketsInFlight): number => {
   const { status, speedAsked } = lab.getState();
   const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
   shared = isFast ? shareOf(flights.flows.length * flights.oneIn, shared) : 1;
@@ -34,10 +34,11 @@ export const shownOneIn = (flights: Flights): number => {
 };
 
 /** Whether a packet is drawn where one in `oneIn` is. */
-export const isShown = (flights: Flights, i: number, oneIn: number): boolean => 2 ** (flights.ranks[i] ?? 0) >= oneIn;
+export const isShown = (flights: PacketsInFlight, i: number, oneIn: number): boolean =>
+  2 ** (flights.ranks[i] ?? 0) >= oneIn;
 
 /** Middle of a packet under way, px. */
-export const flightPlace = (picture: StripPicture, flights: Flights, i: number): readonly [number, number] => {
+export const flightPlace = (picture: StripPicture, flights: PacketsInFlight, i: number): readonly [number, number] => {
   const { layout } = picture;
   const progress = flights.progress[i] ?? 0;
   const { entry, tail, head, sink, middle, foot } = layout;
@@ -78,7 +79,13 @@ export const packetAt = (picture: StripPicture, x: number, y: number): Seen | nu
   return waitingAt(picture, latest, flights, x, y) ?? flyingAt(picture, flights, x, y);
 };
 
-const waitingAt = (picture: StripPicture, frame: Frame, flights: Flights, x: number, y: number): Seen | null => {
+const waitingAt = (
+  picture: StripPicture,
+  frame: Frame,
+  flights: PacketsInFlight,
+  x: number,
+  y: number,
+): Seen | null => {
   const { layout, cell } = picture;
   const place = Math.floor((layout.head - x) / cell);
   if (y < layout.queueTop || y > layout.queueTop + layout.queueHeight) return null;
@@ -86,13 +93,13 @@ const waitingAt = (picture: StripPicture, frame: Frame, flights: Flights, x: num
 };
 
 /** The packet at this place of the queue, head first. */
-export const waitingPacket = (frame: Frame, flights: Flights, place: number): Seen => ({
+export const waitingPacket = (frame: Frame, flights: PacketsInFlight, place: number): Seen => ({
   flow: frame.queue[place] ?? 0,
   sequence: flights.waiting[place] ?? 0,
   group: frame.queueGroups[place] ?? 0,
 });
 
-const flyingAt = (picture: StripPicture, flights: Flights, x: number, y: number): Seen | null => {
+const flyingAt = (picture: StripPicture, flights: PacketsInFlight, x: number, y: number): Seen | null => {
   let nearest = REACH;
   let found: Seen | null = null;
   const isAside = asideIn(picture);

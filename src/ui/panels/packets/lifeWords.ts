@@ -1,11 +1,11 @@
 import { DROPPED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import type { Arrival, PacketLife } from "../../../protocol/packetHistory.ts";
+import type { Arrival, PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
 import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
-import { stagesOf } from "../../session/changes/scenarioAtChanges.ts";
+import { scenariosAtChanges } from "../../session/changes/scenarioAtChanges.ts";
 
 const second = (time: number): string => decimals(time, 4);
 const reasonWords = (code: number): string => t(`panel.reason.${REASONS[code] ?? "none"}`);
@@ -70,7 +70,7 @@ const drawSentences = (
 };
 
 const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {
-  const lane = buildLane(stagesOf(scenario)[arrival.changes] ?? scenario);
+  const lane = buildLane(scenariosAtChanges(scenario)[arrival.changes] ?? scenario);
   const values = { reason: reasonWords(arrival.reason), place: grouped(arrival.waiting + 1) };
   const outcome = arrival.outcome === DROPPED ? "dropped" : arrival.outcome === MARKED ? "marked" : "admitted";
   return [
@@ -81,7 +81,7 @@ const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string
 };
 
 /** A packet's life in sentences, in the order in which things happened. @param scenario with the run's timeline */
-export const lifeSentences = (life: PacketLife, scenario: Scenario): readonly string[] => {
+export const lifeSentences = (life: PacketHistory, scenario: Scenario): readonly string[] => {
   const { sentAt, arrival, later, takenAt, deliveredAt, acknowledgedAt } = life;
   const group = scenario.traffic[life.group];
   const said: string[] = [];

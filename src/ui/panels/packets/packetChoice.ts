@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { DROPPED } from "../../../engine/packets/packet.ts";
-import type { PacketLife } from "../../../protocol/packetHistory.ts";
+import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import { laneOf } from "../../plots/lane.ts";
 import type { Highlight } from "../../session/contract.ts";
@@ -21,7 +21,7 @@ export interface Choice {
   /** It stays when the pointer leaves. */
   readonly pinned: boolean;
   /** `asking`: not known yet; null: nothing is known of it. */
-  readonly life: PacketLife | "asking" | null;
+  readonly life: PacketHistory | "asking" | null;
 }
 
 /** The packet whose life is shown; null: none. */

@@ -1,6 +1,6 @@
 import { invalidateAll } from "../../chart/loop.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 
 type Packets = typeof import("./packets.ts");
 
@@ -8,7 +8,7 @@ let loaded: Packets | undefined;
 let coming: Promise<void> | undefined;
 
 const load = async (): Promise<void> => {
-  loaded = await afterFirstTrace(() => insist(() => import("./packets.ts")));
+  loaded = await afterFirstTrace(() => retryLoad(() => import("./packets.ts")));
   invalidateAll();
 };
 

@@ -7,11 +7,11 @@ import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { lab, useLab } from "../../session/lab.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 
-const DataTable = lazy(async () => ({ default: (await insist(() => import("../later.ts"))).DataTable }));
+const DataTable = lazy(async () => ({ default: (await retryLoad(() => import("../later.ts"))).DataTable }));
 
 const SPANS = [10, 30, "all"] as const;
 

@@ -1,5 +1,5 @@
 import type { Surface } from "../../chart/canvas.ts";
-import { Paper } from "../../chart/paper.ts";
+import { ScrollBuffer } from "../../chart/paper.ts";
 import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";
@@ -36,7 +36,7 @@ const tracksOf = (plot: Plot): readonly Track[] => {
  * they change, values at the right when the page shows new ones, of the traces themselves only the newest columns.
  */
 export class Picture {
-  private readonly paper = new Paper();
+  private readonly paper = new ScrollBuffer();
   private values: Float64Array | null = null;
   /** The last picture held something outside the columns that does not stay: the crosshair's chips. */
   private hadCursor = false;

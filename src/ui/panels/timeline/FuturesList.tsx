@@ -3,12 +3,12 @@ import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Words } from "../../widgets/Words.tsx";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
 
-const FuturesTable = lazy(() => insist(() => import("./FuturesTable.tsx")));
+const FuturesTable = lazy(() => retryLoad(() => import("./FuturesTable.tsx")));
 
 const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
   <svg width="14" height="8" aria-hidden="true">

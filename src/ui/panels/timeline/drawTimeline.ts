@@ -4,7 +4,7 @@ import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
 import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { Paper, type Sheet } from "../../chart/paper.ts";
+import { ScrollBuffer, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
@@ -29,7 +29,7 @@ const SIDE = 14;
 const WINDOW_MIN = 6;
 let zero = new Float64Array(0);
 const columns = new ScrolledColumns(traces);
-const paper = new Paper();
+const paper = new ScrollBuffer();
 
 const timelineBox = (width: number, height: number): TimelineBox => {
   const { scenario, view } = lab.getState();

@@ -10,10 +10,10 @@ import { PageList } from "./PageList.tsx";
 import { TransportList } from "./TransportList.tsx";
 import { TransportPage } from "./TransportPage.tsx";
 import "./algorithms.css";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 
 // The typesetter of formulas comes with the first page.
-const AlgorithmPage = lazy(() => insist(() => import("./AlgorithmPage.tsx")));
+const AlgorithmPage = lazy(() => retryLoad(() => import("./AlgorithmPage.tsx")));
 
 interface Props {
   /** Which page is open: that of a discipline or of a transport; any other is the table of all. */

@@ -9,7 +9,7 @@ import { CompareBar } from "./CompareBar.tsx";
 import { compare, enter, leave, useCompare } from "./compare.ts";
 import "./compare.css";
 import { inForceNow } from "../../session/changes/scenarioAtChanges.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { listenToKeys } from "./keys.ts";
 import { LaneEditor } from "./LaneEditor.tsx";
@@ -20,8 +20,8 @@ import { PickerDialog } from "./PickerDialog.tsx";
 import { ScatterPanel } from "./ScatterPanel.tsx";
 import { WhyDialog } from "./WhyDialog.tsx";
 
-const ShareDialog = lazy(() => insist(() => import("../../dialogs/ShareDialog.tsx")));
-const AlgorithmsDialog = lazy(() => insist(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
 type Shown =
   | { readonly dialog: "none" | "add" | "why" | "share" | "keys" }

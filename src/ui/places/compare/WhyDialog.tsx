@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement, useState } from "react";
 import { catalog } from "../../../engine/catalog.ts";
-import { DROPPED, MARKED, REASONS, STORED } from "../../../engine/packets/packet.ts";
+import { DROPPED, ENQUEUED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Deed, FirstDifference } from "../../../protocol/study.ts";
@@ -171,7 +171,7 @@ const deedWords = (lane: string, deed: Deed, flow: string): string => {
     flow,
     reason: t(`panel.reason.${REASONS[deed.reason] ?? "none"}`),
   };
-  if (deed.kind === STORED) return compareText("why.stored", values);
+  if (deed.kind === ENQUEUED) return compareText("why.stored", values);
   if (deed.kind === DROPPED) return compareText("why.dropped", values);
   if (deed.kind === MARKED) return compareText("why.marked", values);
   return compareText("why.taken", values);

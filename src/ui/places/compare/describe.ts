@@ -8,7 +8,7 @@ import { numberInGroup } from "../../plots/knownFlows.ts";
 import { buildLane, type LaneModel } from "../../plots/lane.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { fieldAt } from "../../session/changes/fieldAt.ts";
-import { ownScenario, piecesOf } from "../../session/changes/scenarioAtChanges.ts";
+import { ownScenario, scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
 import { laneValue } from "./lanes.ts";
 
 const models = new WeakMap<Scenario, LaneModel[]>();
@@ -26,7 +26,7 @@ const queueTitle = (queue: string): string => catalog.queues.find(({ id }) => id
 
 /** The label, else the discipline's title; of a lane that gets another one on the way, both. */
 const titleOf = (scenario: Scenario, index: number): string => {
-  const lanes = piecesOf(scenario).flatMap((piece) => piece.scenario.lanes[index] ?? []);
+  const lanes = scenarioIntervals(scenario).flatMap((piece) => piece.scenario.lanes[index] ?? []);
   const titles = lanes.map(({ queue }) => queueTitle(queue)).filter((title, i, all) => title !== all[i - 1]);
   return scenario.lanes[index]?.label ?? titles.join(compareText("lane.becomes"));
 };

@@ -7,7 +7,7 @@ import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/sca
 import { pathBand, pathLine } from "../../chart/series.ts";
 import { flagsOf } from "../../plots/flags.ts";
 import { linkSteps, meanRate } from "../../plots/linkRate.ts";
-import { piecesOf } from "../../session/changes/scenarioAtChanges.ts";
+import { scenarioIntervals } from "../../session/changes/scenarioAtChanges.ts";
 import { comparison } from "./compare.ts";
 import { modelOf } from "./describe.ts";
 import { drawRates } from "./drawRates.ts";
@@ -103,7 +103,7 @@ const drainAt = ({ state, index, runner, grid }: Picture, column: number): numbe
 /** Thresholds of the queue, each for as long as it is in force; the last ones beside what the queue's lengths were too. */
 const drawThresholds = ({ context, state, index, grid, rooms }: Picture, y: Affine, highest: number): void => {
   const { left, right } = grid.room;
-  for (const { from, to, scenario } of piecesOf(state.scenario)) {
+  for (const { from, to, scenario } of scenarioIntervals(state.scenario)) {
     const start = Math.max(left, pixelOf(grid.x, from));
     const end = to >= grid.to ? (rooms.spent?.right ?? right) : pixelOf(grid.x, to);
     if (end <= left || start >= right) continue;

@@ -4,7 +4,7 @@ import type { Seconds } from "../../../units/units.ts";
 import { type Measured, type SeedJob, SeedPool, type StudyPort, seedsFrom } from "./seeds.ts";
 import type { Compare, SeedState } from "./state.ts";
 
-interface Surroundings {
+interface Platform {
   makeStudyPort(): StudyPort;
   readonly cores: number;
 }
@@ -15,7 +15,7 @@ export class SeedStudy {
   private runs = new Map<number, Map<number, Measured>>();
 
   constructor(
-    around: Surroundings,
+    around: Platform,
     private readonly store: StoreApi<Compare>,
   ) {
     this.pool = new SeedPool(() => around.makeStudyPort(), around.cores, {

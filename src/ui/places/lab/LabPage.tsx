@@ -6,7 +6,7 @@ import { panels } from "../../panels/registry.ts";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { listenToHands } from "../../shell/hands.ts";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -15,13 +15,13 @@ import { Bar, type DialogName } from "./Bar.tsx";
 
 // What is not needed for the first trace comes after it.
 const Controls = lazy(() =>
-  afterFirstTrace(() => insist(() => withDocumentation(import("../../controls/Controls.tsx")))),
+  afterFirstTrace(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx")))),
 );
-const ShareDialog = lazy(() => insist(() => import("../../dialogs/ShareDialog.tsx")));
-const KeysDialog = lazy(() => insist(() => import("../../dialogs/KeysDialog.tsx")));
-const BookmarksDialog = lazy(() => insist(() => import("../../dialogs/BookmarksDialog.tsx")));
-const AboutDialog = lazy(() => insist(() => import("../../dialogs/AboutDialog.tsx")));
-const AlgorithmsDialog = lazy(() => insist(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
+const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/BookmarksDialog.tsx")));
+const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
+const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
 
 /** Id of the control panel, for the link that skips to it. */
 const CONTROLS = "controls";
@@ -39,7 +39,7 @@ export const LabPage = (): ReactElement => {
     let stop = (): void => removeEventListener("keydown", remember);
     let isOver = false;
     addEventListener("keydown", remember);
-    void afterFirstTrace(() => insist(() => import("../../shell/keys.ts"))).then(({ listenToKeys }) => {
+    void afterFirstTrace(() => retryLoad(() => import("../../shell/keys.ts"))).then(({ listenToKeys }) => {
       stop();
       if (!isOver)
         stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);

@@ -18,12 +18,12 @@ import { enter, openExperiment, usePapers } from "./papers.ts";
 import "../compare/compare.css";
 import "../sweep/work.css";
 import "./papers.css";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { listenToKeys } from "../sweep/pageKeys.ts";
 import { RunPanel } from "./RunPanel.tsx";
 import type { Variant } from "./variant.ts";
 
-const ShareDialog = lazy(() => insist(() => import("../../dialogs/ShareDialog.tsx")));
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
 /** Papers, one figure of them run again, and its claims held against the runs. */
 const PapersPage = (): ReactElement => {

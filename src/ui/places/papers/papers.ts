@@ -1,7 +1,7 @@
 import { create, useStore } from "zustand";
 import { browserShelf, readRecord } from "../../session/address/storage.ts";
 import { lab } from "../../session/lab.ts";
-import { crew } from "../sweep/crew.ts";
+import { workers } from "../sweep/crew.ts";
 import { PROGRAM } from "../sweep/kept.ts";
 import { screenOf, screenText } from "./screen.ts";
 import { type Papers, Study } from "./study.ts";
@@ -26,7 +26,7 @@ const kept = (): Readonly<Record<string, Tally>> => {
 export const useTallies = create<Readonly<Record<string, Tally>>>(kept);
 
 export const study = new Study({
-  ...crew,
+  ...workers,
   onVerdicts: (id, variant) => {
     useTallies.setState({ [id]: tallyOf(variant.claims, variant.plan.seeds.length) });
     browserShelf.write(SHELF, JSON.stringify({ program: PROGRAM, tallies: useTallies.getState() }));

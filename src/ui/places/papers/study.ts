@@ -44,9 +44,9 @@ export interface Papers {
   readonly message: string;
 }
 
-interface Surroundings {
+interface Platform {
   makePort(): JobPort;
-  readonly hands: number;
+  readonly workerCount: number;
   readonly store: ResultStore;
   now(): number;
   /** Claims were held against all runs of an experiment with nothing changed. */
@@ -81,7 +81,7 @@ export class Study {
   private readonly watchers: Watchers;
   private judging: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly around: Surroundings) {
+  constructor(private readonly around: Platform) {
     this.work = new Work({
       ...around,
       onState: (work) => this.store.setState({ work }),
@@ -232,8 +232,8 @@ export class Study {
     const isWanted = (): boolean => this.state.id === id && this.state.variants[current]?.edits === variant.edits;
     try {
       // While the pool runs, one more worker is enough.
-      const hands = which === "first" ? 1 : this.around.hands;
-      await this.watchers.record(takes, { channels, parts: PARTS, hands }, (key, recorded) => {
+      const workerCount = which === "first" ? 1 : this.around.workerCount;
+      await this.watchers.record(takes, { channels, parts: PARTS, workerCount: workerCount }, (key, recorded) => {
         if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
       });
       if (isWanted()) this.store.setState({ recorded: which });

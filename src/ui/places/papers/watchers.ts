@@ -1,6 +1,6 @@
 import type { Course } from "../../../protocol/jobs.ts";
 import type { Json } from "../../../units/units.ts";
-import { type JobPort, WebHand } from "../sweep/hands.ts";
+import { type JobPort, WebJobWorker } from "../sweep/hands.ts";
 
 /** A run that is to be recorded. */
 export interface Take {
@@ -11,7 +11,7 @@ export interface Take {
 
 /** Workers that record channels of runs; they are started when they are needed. */
 export class Watchers {
-  private hands: readonly WebHand[] = [];
+  private workers: readonly WebJobWorker[] = [];
   /** Grows when what was asked for is no longer wanted. */
   private round = 0;
 
@@ -27,37 +27,37 @@ export class Watchers {
     {
       channels,
       parts,
-      hands,
-    }: { readonly channels: readonly string[]; readonly parts: number; readonly hands: number },
+      workerCount: workers,
+    }: { readonly channels: readonly string[]; readonly parts: number; readonly workerCount: number },
     tell: (key: string, courses: readonly Course[]) => void,
   ): Promise<void> {
     this.round += 1;
     const { round } = this;
     const waiting = takes.values();
-    const work = async (hand: WebHand): Promise<void> => {
+    const work = async (hand: WebJobWorker): Promise<void> => {
       for (const { key, document } of waiting) {
         const courses = await hand.course(document, channels, parts);
         if (round !== this.round) return;
         tell(key, courses);
       }
     };
-    await Promise.all(this.some(Math.min(hands, takes.length)).map(work));
+    await Promise.all(this.some(Math.min(workers, takes.length)).map(work));
   }
 
   close(): void {
     this.round += 1;
-    for (const hand of this.hands) hand.close();
-    this.hands = [];
+    for (const hand of this.workers) hand.close();
+    this.workers = [];
   }
 
-  private some(count: number): readonly WebHand[] {
-    const make = (): WebHand =>
-      new WebHand(
+  private some(count: number): readonly WebJobWorker[] {
+    const make = (): WebJobWorker =>
+      new WebJobWorker(
         () => this.makePort(),
         () => Promise.resolve(),
       );
-    const missing = Math.max(0, count - this.hands.length);
-    this.hands = [...this.hands, ...Array.from({ length: missing }, make)];
-    return this.hands.slice(0, count);
+    const missing = Math.max(0, count - this.workers.length);
+    this.workers = [...this.workers, ...Array.from({ length: missing }, make)];
+    return this.workers.slice(0, count);
   }
 }

@@ -16,9 +16,9 @@ import "../compare/compare.css";
 import "./work.css";
 import "../papers/papers.css";
 import "./sweeps.css";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 
-const ShareDialog = lazy(() => insist(() => import("../../dialogs/ShareDialog.tsx")));
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
 
 /** How something depends on one or two fields of the scenario, with intervals over seeds. */
 const SweepPage = (): ReactElement => {

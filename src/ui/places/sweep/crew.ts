@@ -2,9 +2,9 @@ import { around } from "../../session/lab.ts";
 import { browserResults } from "./kept.ts";
 
 /** Workers, clock and store of this page, for work in the background: a worker for every core. */
-export const crew = {
+export const workers = {
   makePort: around.makeWorker,
-  hands: Math.max(1, navigator.hardwareConcurrency),
+  workerCount: Math.max(1, navigator.hardwareConcurrency),
   store: browserResults,
   now: around.now,
 };

@@ -1,6 +1,6 @@
 import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
 import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
-import type { Hand } from "../../../sweeps/pool.ts";
+import type { JobWorker } from "../../../sweeps/pool.ts";
 import { isJobResult } from "../../../sweeps/readResult.ts";
 import type { Json } from "../../../units/units.ts";
 
@@ -18,7 +18,7 @@ type Question =
   | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number };
 
 /** A worker that runs one job at a time; it is started by the first. */
-export class WebHand implements Hand {
+export class WebJobWorker implements JobWorker {
   private port: JobPort | undefined;
   private next = 0;
   /** Ends when the question before is answered. */

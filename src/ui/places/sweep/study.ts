@@ -33,9 +33,9 @@ export interface Sweep {
   readonly work: WorkState;
 }
 
-interface Surroundings {
+interface Platform {
   makePort(): JobPort;
-  readonly hands: number;
+  readonly workerCount: number;
   readonly store: ResultStore;
   now(): number;
 }
@@ -57,7 +57,7 @@ export class SweepStudy {
   private showing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: Platform,
     scenario: Scenario,
   ) {
     this.store = createStore(() => ({ scenario, draft: BLANK, fault: "", found: null, work: IDLE }));

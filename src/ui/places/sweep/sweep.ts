@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { lab } from "../../session/lab.ts";
-import { crew } from "./crew.ts";
+import { workers } from "./crew.ts";
 import { type Draft, draftOf, draftText } from "./definition.ts";
 import { type Sweep, SweepStudy } from "./study.ts";
 
@@ -12,7 +12,7 @@ const textOf = (screen: string): string | null => {
   return view === SWEEP ? rest.join(":") : null;
 };
 
-export const sweep = new SweepStudy(crew, lab.getState().scenario);
+export const sweep = new SweepStudy(workers, lab.getState().scenario);
 
 /** A part of what the page knows; the component is drawn again when that part is another one. */
 export const useSweep = <T>(select: (state: Sweep) => T): T => useStore(sweep.store, select);

@@ -2,7 +2,7 @@ import type { Job, JobResult } from "../../../sweeps/job.ts";
 import { Cancelled, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
 import { seedBySeed, TimeLeft } from "../../../sweeps/weight.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { type JobPort, WebHand } from "./hands.ts";
+import { type JobPort, WebJobWorker } from "./hands.ts";
 
 export type WorkStatus = "idle" | "running" | "paused" | "done" | "cancelled" | "failed";
 
@@ -20,10 +20,10 @@ export interface WorkState {
 }
 export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, left: null, message: "" };
 
-interface Surroundings {
+interface Platform {
   makePort(): JobPort;
   /** Workers at once. */
-  readonly hands: number;
+  readonly workerCount: number;
   readonly store: ResultStore;
   /** ms */
   now(): number;
@@ -40,10 +40,10 @@ export class Work {
   private pausedAt = 0;
   private pausedFor = 0;
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly around: Platform) {}
 
-  get hands(): number {
-    return this.around.hands;
+  get workerCount(): number {
+    return this.around.workerCount;
   }
 
   /** @returns results by the jobs' ids; undefined: it was cancelled, or failed */
@@ -58,11 +58,11 @@ export class Work {
     this.pausedFor = 0;
     const total = new Set(jobs.map(({ id }) => id)).size;
     this.tell({ ...IDLE, status: "running", total });
-    const hands = this.makeHands(jobs.length);
+    const workerCount = this.makeHands(jobs.length);
     const left = new TimeLeft(jobs, this.active());
     let knownBefore = 0;
     try {
-      const results = await runJobs(seedBySeed(jobs), hands, {
+      const results = await runJobs(seedBySeed(jobs), workerCount, {
         signal: abort.signal,
         store: this.telling(isCurrent),
         onProgress: ({ done, known, latest }) => {
@@ -78,7 +78,7 @@ export class Work {
       tell({ status: "failed", left: null, message: error instanceof Error ? error.message : String(error) });
       return undefined;
     } finally {
-      for (const hand of hands) hand.close();
+      for (const hand of workerCount) hand.close();
     }
   }
 
@@ -122,10 +122,10 @@ export class Work {
     return (this.around.now() - this.pausedFor) / 1000;
   }
 
-  private makeHands(jobs: number): readonly WebHand[] {
-    const count = Math.max(1, Math.min(this.around.hands, jobs));
+  private makeHands(jobs: number): readonly WebJobWorker[] {
+    const count = Math.max(1, Math.min(this.around.workerCount, jobs));
     const ready = (): Promise<void> => this.gate?.opened ?? Promise.resolve();
-    return Array.from({ length: count }, () => new WebHand(() => this.around.makePort(), ready));
+    return Array.from({ length: count }, () => new WebJobWorker(() => this.around.makePort(), ready));
   }
 
   /** The store, which tells of every result as soon as it is there. */

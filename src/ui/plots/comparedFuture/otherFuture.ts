@@ -2,7 +2,7 @@ import { t } from "../../../i18n/message.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import type { FutureInfo } from "../../session/contract.ts";
 import { lab } from "../../session/lab.ts";
-import { insist } from "../../session/loading/retryLoad.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 
 type Overlay = typeof import("./overlay.ts");
 
@@ -23,7 +23,7 @@ export const futureName = (letter: string): string =>
 export const overlay = (): Overlay | undefined => {
   if (!isAsked && comparedFuture() !== null) {
     isAsked = true;
-    void insist(() => import("./overlay.ts")).then((overlay) => {
+    void retryLoad(() => import("./overlay.ts")).then((overlay) => {
       loaded = overlay;
       invalidateAll();
     });

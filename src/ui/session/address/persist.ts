@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { LabState } from "../contract.ts";
 import { afterFirstTrace } from "../firstTrace.ts";
 import { knowAllDisciplines, knowsAddress } from "../loading/disciplines.ts";
-import { insist } from "../loading/retryLoad.ts";
+import { retryLoad } from "../loading/retryLoad.ts";
 import { LAB_SPEEDS } from "../player/pace.ts";
 import type { Lab } from "../state.ts";
 import { openingFrom } from "./opening.ts";
@@ -125,7 +125,7 @@ export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
     if (pageOf(state.screen) !== pageOf(before.screen) && !isGoingBack) left ??= before.screen;
     if (differs || choice) soon(state.status !== before.status);
   });
-  void afterFirstTrace(() => insist(() => import("./linking.ts"))).then((loaded) => {
+  void afterFirstTrace(() => retryLoad(() => import("./linking.ts"))).then((loaded) => {
     linking = loaded;
     soon(false);
   });

@@ -45,7 +45,7 @@ const after = ({ scenario, next }: Stage, change: Change, catalog: Catalog): Sta
 };
 
 /** A scenario after each of these changes, in order, and whether that one fitted; their timelines tell nothing. */
-export const stagesAfter = (
+export const changeChain = (
   scenario: Scenario,
   changes: readonly Change[],
   catalog: Catalog,

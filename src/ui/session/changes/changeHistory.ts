@@ -28,7 +28,7 @@ import { pathInLane, sharedPath } from "./shownLane.ts";
 import { leftOutWords } from "./words.ts";
 
 /** Keeps the changes of the run: makes them, takes them back, and builds the timeline and what is in force. */
-export class Ledger {
+export class ChangeHistory {
   private readonly history = new History();
   /** Changes that the lane has been told, and those of the document; the held ones come on top. */
   private confirmed: readonly Change[] = [];

@@ -4,7 +4,7 @@ import type { Change, Scenario } from "../../../scenario/document.ts";
 import { sameJson } from "../../../schema/json.ts";
 import type { Fault } from "../../../schema/result.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
-import { stagesAfter } from "./changeChain.ts";
+import { changeChain } from "./changeChain.ts";
 
 /** `timeline` with `change` after everything of the same time: changes of one instant apply in list order. */
 export const insertChange = (timeline: readonly Change[], change: Change): readonly Change[] => {
@@ -35,7 +35,7 @@ export const withAhead = (timeline: readonly Change[], ahead: readonly Ahead[], 
 
 /** `scenario` after the first `count` changes of its timeline. */
 export const inForceAfter = (scenario: Scenario, count: number, catalog: Catalog): Scenario => {
-  const last = stagesAfter(scenario, scenario.timeline.slice(0, count), catalog).at(-1);
+  const last = changeChain(scenario, scenario.timeline.slice(0, count), catalog).at(-1);
   return last === undefined ? scenario : { ...last.scenario, timeline: scenario.timeline };
 };
 
@@ -45,7 +45,7 @@ export const inForceAt = (scenario: Scenario, at: Seconds, catalog: Catalog): Sc
 
 /** `scenario` without the changes after `at` that no longer fit what comes before them. */
 export const withoutUnfit = (scenario: Scenario, at: Seconds, catalog: Catalog): readonly Change[] => {
-  const stages = stagesAfter(scenario, scenario.timeline, catalog);
+  const stages = changeChain(scenario, scenario.timeline, catalog);
   return scenario.timeline.filter((change, i) => stages[i]?.fits === true || change.at <= at);
 };
 

@@ -2,15 +2,15 @@ import { catalog } from "../../../engine/catalog.ts";
 import { laneScenario } from "../../../scenario/change.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { stagesAfter } from "./changeChain.ts";
+import { changeChain } from "./changeChain.ts";
 
 /**
  * A scenario before each change of its timeline, in order, and after the last: one more than there are changes. A change
  * that does not fit leaves it as it was. What their own timelines hold tells nothing.
  */
-export const stagesOf = (scenario: Scenario): readonly Scenario[] => [
+export const scenariosAtChanges = (scenario: Scenario): readonly Scenario[] => [
   scenario,
-  ...stagesAfter(scenario, scenario.timeline, catalog).map((stage) => stage.scenario),
+  ...changeChain(scenario, scenario.timeline, catalog).map((stage) => stage.scenario),
 ];
 
 /** A scenario as it is in force over a part of the run. */
@@ -24,11 +24,11 @@ interface Piece {
 const pieces = new WeakMap<Scenario, readonly Piece[]>();
 
 /** What is in force when: from one instant with changes to the next. */
-export const piecesOf = (scenario: Scenario): readonly Piece[] => {
+export const scenarioIntervals = (scenario: Scenario): readonly Piece[] => {
   const known = pieces.get(scenario);
   if (known !== undefined) return known;
   const { timeline } = scenario;
-  const all = stagesOf(scenario);
+  const all = scenariosAtChanges(scenario);
   const starts = [...new Set([0, ...timeline.map(({ at }) => at)])];
   const split = starts.map((from, i): Piece => {
     const passed = timeline.filter(({ at }) => at <= from).length;
@@ -40,7 +40,7 @@ export const piecesOf = (scenario: Scenario): readonly Piece[] => {
 
 /** The scenario with all changes up to an instant; the same object until the next one. */
 export const inForceNow = (scenario: Scenario, now: Seconds): Scenario =>
-  piecesOf(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
+  scenarioIntervals(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
 
 const seen = new WeakMap<Scenario, (Scenario | undefined)[]>();
 

@@ -9,7 +9,7 @@ import type { Json } from "../../../units/units.ts";
 import { plainNumber, showWords } from "../../quantity.ts";
 import { groupStyles } from "../../theme/groups.ts";
 import { fieldAt } from "./fieldAt.ts";
-import { stagesOf } from "./scenarioAtChanges.ts";
+import { scenariosAtChanges } from "./scenarioAtChanges.ts";
 
 /**
  * What a change does, in a few words: "max_p 0.02 to 0.10", "A: 4 to 8 flows", "ECN on". Symbols keep their `_`.
@@ -39,7 +39,7 @@ const told = new WeakMap<Change, { readonly before: Scenario; readonly words: st
 
 /** What each change of the scenario's timeline does, in a few words. */
 export const timelineWords = (scenario: Scenario): readonly string[] => {
-  const stages = stagesOf(scenario);
+  const stages = scenariosAtChanges(scenario);
   return scenario.timeline.map((change, i) => {
     const before = stages[i] ?? scenario;
     const known = told.get(change);

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Fork } from "../contract.ts";
-import { insist } from "../loading/retryLoad.ts";
+import { retryLoad } from "../loading/retryLoad.ts";
 import type { Futures, FuturesParts } from "./futures.ts";
 
 /** The door to several futures: few people go back in time, so what that takes is another script. */
@@ -15,7 +15,7 @@ export class Branching {
       act(this.futures);
       return;
     }
-    void insist(() => import("./futures.ts")).then((loaded) => {
+    void retryLoad(() => import("./futures.ts")).then((loaded) => {
       this.futures ??= new loaded.Futures(this.parts);
       act(this.futures);
     });

@@ -20,7 +20,7 @@ interface CompanionEvents {
 }
 
 /** Runs another future along with the one that is shown, in a worker of its own: it stands where that one stands. */
-export class Companion {
+export class ComparedRun {
   /** Trace hash up to `until`; "": nothing was run yet. */
   hash = "";
   until: Seconds = 0;

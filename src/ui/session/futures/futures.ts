@@ -6,13 +6,13 @@ import { changesBefore, partingOf } from "../../../scenario/past.ts";
 import { FORKS_MAX, FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { forksOf } from "../address/forks.ts";
-import type { Ledger } from "../changes/changeHistory.ts";
+import type { ChangeHistory } from "../changes/changeHistory.ts";
 import type { Fork, FutureInfo, FuturesState, TraceStore } from "../contract.ts";
 import type { WorkerPort } from "../player/laneClient.ts";
 import type { Player } from "../player/player.ts";
 import type { Lab } from "../state.ts";
 import { createTraceStore } from "../traces/traceStore.ts";
-import { Companion } from "./comparedRun.ts";
+import { ComparedRun } from "./comparedRun.ts";
 
 const [MAIN] = FUTURE_LETTERS;
 
@@ -20,7 +20,7 @@ const [MAIN] = FUTURE_LETTERS;
 export interface FuturesParts {
   readonly store: StoreApi<Lab>;
   readonly player: Player;
-  readonly ledger: Ledger;
+  readonly ledger: ChangeHistory;
   readonly traces: TraceStore;
   makeWorker(): WorkerPort;
 }
@@ -30,7 +30,7 @@ export interface FuturesParts {
  * recorded. One of them may be laid over it: that one runs along in a worker of its own.
  */
 export class Futures {
-  private companion: Companion | null = null;
+  private companion: ComparedRun | null = null;
   /** Where the others go on, by letter. */
   private readonly checkpoints = new Map<string, SavedRun>();
   private readonly asked = new Map<number, string>();
@@ -168,7 +168,7 @@ export class Futures {
 
   private run({ letter, scenario, traces }: FutureInfo): void {
     const { makeWorker, traces: shown } = this.parts;
-    this.companion = new Companion(makeWorker, scenario, traces, this.checkpoints.get(letter), {
+    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), {
       moved: () => shown.nudge(),
       parting: () => partingOf(this.state.scenario.timeline, scenario.timeline),
     });

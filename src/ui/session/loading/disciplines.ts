@@ -1,12 +1,12 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
-import { insist } from "./retryLoad.ts";
+import { retryLoad } from "./retryLoad.ts";
 
 let whole: Promise<void> | undefined;
 
 /** Loads all disciplines; the page begins with those of its first scene. */
 export const knowAllDisciplines = (): Promise<void> => {
-  whole ??= insist(() => import("../../../engine/everything.ts")).then(({ addEverything }) => addEverything());
+  whole ??= retryLoad(() => import("../../../engine/everything.ts")).then(({ addEverything }) => addEverything());
   return whole;
 };
 

@@ -14,7 +14,7 @@ export const loadAgain = (): void => {
  * Loads a script of the page. Where it does not come (no network, or the server has another version by now) the page goes
  * on without it and says so; it is tried again when somebody asks for that, or the network is back.
  */
-export const insist = async <T>(load: () => Promise<T>): Promise<T> => {
+export const retryLoad = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
       return await load();

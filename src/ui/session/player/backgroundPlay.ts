@@ -9,7 +9,7 @@ import type { Player } from "./player.ts";
 const SAID_MS = 6000;
 
 /** Keeps the run going while nobody can see the page, and says on return how far it came. */
-export class Hiding {
+export class BackgroundPlay {
   private hiddenAt: Seconds | null = null;
 
   constructor(

@@ -1,11 +1,11 @@
 import type { FlowSamples, Frame } from "../../../engine/recording/frame.ts";
 import type { SavedRun } from "../../../engine/simulation/checkpoint.ts";
-import type { PacketLife } from "../../../protocol/packetHistory.ts";
+import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Change } from "../../../scenario/document.ts";
 import type { WorkerPort } from "./laneClient.ts";
 
 /** Clocks and workers: what a test replaces. */
-export interface Surroundings {
+export interface Platform {
   makeWorker(): WorkerPort;
   /** Wall clock in ms. */
   now(): number;
@@ -34,6 +34,6 @@ export interface PlayerEvents {
   /** A checkpoint that was asked for. */
   saved(saved: SavedRun, ask: number): void;
   /** What became of a packet that somebody asked about; null: there was none. */
-  life(life: PacketLife | null, ask: number): void;
+  life(life: PacketHistory | null, ask: number): void;
   died(reason: string): void;
 }

@@ -2,7 +2,7 @@ import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../../engine
 import type { Checkpoint, SavedRun } from "../../../engine/simulation/checkpoint.ts";
 import { memoryOf } from "../../../protocol/memory.ts";
 import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
-import type { PacketLife } from "../../../protocol/packetHistory.ts";
+import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { haveSamePast } from "../../../scenario/past.ts";
 import type { Seconds } from "../../../units/units.ts";
@@ -25,7 +25,7 @@ export interface LaneEvents {
   /** A checkpoint that was asked for. */
   saved?(saved: SavedRun, ask: number): void;
   /** What became of a packet that somebody asked about; null: there was none. */
-  life?(life: PacketLife | null, ask: number): void;
+  life?(life: PacketHistory | null, ask: number): void;
   /** What the senders that are watched are doing, or did. */
   flows?(samples: FlowSamples): void;
   refused(change: Change, message: string): void;

@@ -3,12 +3,12 @@ import { PLAY_BUDGET_MS } from "../../../protocol/pace.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { TraceStore } from "../contract.ts";
-import type { PlayerEvents, Surroundings } from "./contract.ts";
+import type { Platform, PlayerEvents } from "./contract.ts";
 import { LaneClient } from "./laneClient.ts";
 import { Outbox } from "./outbox.ts";
 import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SOME_PACKETS, STEP_MAX_MS } from "./pace.ts";
 
-export type { Surroundings } from "./contract.ts";
+export type { Platform as Surroundings } from "./contract.ts";
 
 /** A replay has nobody to listen to. */
 const REPLAY_BUDGET_MS = 60;
@@ -47,7 +47,7 @@ export class Player {
   readonly lane: LaneClient;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly around: Platform,
     private readonly traces: TraceStore,
     private readonly events: PlayerEvents,
   ) {

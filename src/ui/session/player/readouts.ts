@@ -10,7 +10,7 @@ const TEXT_MS = 94;
 const NOTHING: Pick<LabState, "report" | "decision"> = { report: null, decision: null };
 
 /** Numbers of the newest frame, for text. */
-export class Numbers {
+export class Readouts {
   private publishedAt = Number.NEGATIVE_INFINITY;
   /** Few frames carry one of these; none may be lost between two renewals of the text. */
   private newest = NOTHING;

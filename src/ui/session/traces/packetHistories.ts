@@ -1,17 +1,17 @@
-import type { PacketLife } from "../../../protocol/packetHistory.ts";
+import type { PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { PacketName } from "../contract.ts";
 
 /** ms after which nobody waits for the answer any more. */
 const PATIENCE_MS = 5000;
 
 /** Questions about packets, and who waits for the answers. */
-export class Lives {
-  private readonly waiting = new Map<number, (life: PacketLife | null) => void>();
+export class PacketHistories {
+  private readonly waiting = new Map<number, (life: PacketHistory | null) => void>();
   private asked = 0;
 
   constructor(private readonly send: (ask: number, packet: PacketName) => void) {}
 
-  ask(packet: PacketName): Promise<PacketLife | null> {
+  ask(packet: PacketName): Promise<PacketHistory | null> {
     this.asked += 1;
     const number = this.asked;
     return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export class Lives {
     });
   }
 
-  tell(life: PacketLife | null, ask: number): void {
+  tell(life: PacketHistory | null, ask: number): void {
     this.waiting.get(ask)?.(life);
     this.waiting.delete(ask);
   }

@@ -11,7 +11,7 @@ import {
 } from "../../../../src/ui/places/compare/describe.ts";
 import { overridable } from "../../../../src/ui/places/compare/overridable.ts";
 import { screenOf, screenText } from "../../../../src/ui/places/compare/screen.ts";
-import { inForceNow, piecesOf } from "../../../../src/ui/session/changes/scenarioAtChanges.ts";
+import { inForceNow, scenarioIntervals } from "../../../../src/ui/session/changes/scenarioAtChanges.ts";
 import { sceneOf } from "./scene.ts";
 
 describe("what a lane is called", () => {
@@ -27,7 +27,7 @@ describe("what a lane is called", () => {
     ];
     const scene = sceneOf([{ queue: "red" }, { queue: "red", label: "mine" }], { timeline });
     expect(laneNames(scene)).toEqual(["RED → CoDel", "mine"]);
-    expect(piecesOf(scene).map(({ from, to }) => [from, to])).toEqual([
+    expect(scenarioIntervals(scene).map(({ from, to }) => [from, to])).toEqual([
       [0, 2],
       [2, 3],
       [3, Number.POSITIVE_INFINITY],

@@ -26,7 +26,7 @@ const workshop = () => {
   return { makePort, asked, made: () => made, ended: () => ended };
 };
 const takes = ["a", "b", "c"].map((key) => ({ key, document: {} }));
-const how = { channels: ["queue"], parts: 4, hands: 2 };
+const how = { channels: ["queue"], parts: 4, workerCount: 2 };
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe("workers that record runs", () => {

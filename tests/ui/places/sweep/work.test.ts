@@ -41,7 +41,7 @@ const start = () => {
   let clock = 0;
   const work = new Work({
     makePort: shop.makePort,
-    hands: 1,
+    workerCount: 1,
     store: noStore,
     now: () => clock,
     onState: (state) => states.push(state),

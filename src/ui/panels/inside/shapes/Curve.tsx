@@ -12,7 +12,7 @@ import { queueTop, trackBeside } from "../../../plots/queueScale.ts";
 import { rounded, stepped } from "../../../plots/steps.ts";
 import { pageTop, usePanelCanvas } from "../../../plots/surfaces.ts";
 import { type CurveLine, curveOf } from "../../../plots/zones.ts";
-import { stagesOf } from "../../../session/changes/scenarioAtChanges.ts";
+import { scenariosAtChanges } from "../../../session/changes/scenarioAtChanges.ts";
 import { LANE } from "../../../session/changes/shownLane.ts";
 import { lab, traces, useLab } from "../../../session/lab.ts";
 import type { ShapeDefinition } from "./contract.ts";
@@ -32,7 +32,7 @@ const latestGhost = (): Ghost | null => {
   const flag = flags.at(-1);
   if (flag === undefined) return null;
   if (ghostOf?.scenario === scenario && ghostOf.place === flag.number) return ghostOf.ghost;
-  const before = buildLane(stagesOf(scenario)[flag.number - 1] ?? scenario);
+  const before = buildLane(scenariosAtChanges(scenario)[flag.number - 1] ?? scenario);
   const curve = curveOf(before, false);
   ghostOf = { scenario, place: flag.number, ghost: curve === null ? null : { curve, number: flag.number } };
   return ghostOf.ghost;
