@@ -4,9 +4,9 @@ import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change } from "../scenario/document.ts";
 import { partingOf } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
+import type { CheckpointedRun } from "./checkpointedRun.ts";
 import { FlowColumns } from "./flowSampleColumns.ts";
 import { IntervalSet, type Stretch } from "./intervals.ts";
-import type { CheckpointedRun } from "./timeTravel.ts";
 
 /** Between two samples, for every started hundred flows of the group, s. */
 const SPACING: Seconds = 0.02;

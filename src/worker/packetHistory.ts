@@ -5,7 +5,7 @@ import { hearArrivals, packetsInFlight, TO_QUEUE, wayOf } from "../engine/simula
 import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Arrival, PacketHistory } from "../protocol/packetHistory.ts";
 import type { Seconds } from "../units/units.ts";
-import type { CheckpointedRun } from "./timeTravel.ts";
+import type { CheckpointedRun } from "./checkpointedRun.ts";
 
 /** Which packet is asked for. */
 export interface PacketName {

@@ -6,10 +6,10 @@ import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import { CheckpointedRun } from "./checkpointedRun.ts";
 import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
 import { Slices } from "./slices.ts";
-import { CheckpointedRun } from "./timeTravel.ts";
 import { copied, warmedUp } from "./warmUp.ts";
 
 /** Wall time between two live reports of a run that goes as fast as it can: nobody reads numbers more often, in ms. */
@@ -40,8 +40,7 @@ export class LaneSession {
   private readonly slices = new Slices();
   /** Wall time of the latest live report, in ms. */
   private reportedAt = Number.NEGATIVE_INFINITY;
-  private flightsOf: typeof import("../engine/simulation/packetsInFlight.ts").packetsInFlight | undefined =
-    undefined;
+  private flightsOf: typeof import("../engine/simulation/packetsInFlight.ts").packetsInFlight | undefined = undefined;
 
   constructor(
     private readonly post: (message: FromWorker, transfer: ArrayBuffer[]) => void,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   delayErrors,
-  serializeRates,
   neededRate,
   proportionalGain,
   ratioWeights,
   saturateRates,
+  serializeRates,
 } from "../../src/engine/aqm/jobs/law.ts";
 import { jobs } from "../../src/engine/aqm/registry.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";

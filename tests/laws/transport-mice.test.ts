@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { drawSize, shortFlows } from "../../src/engine/traffic/shortFlows.ts";
-import { idealCompletionTime } from "../../src/engine/transport/leastTime.ts";
+import { idealCompletionTime } from "../../src/engine/transport/idealCompletionTime.ts";
 import type { FlowSize } from "../../src/schema/fields.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../../src/engine/packets/packet.ts";
 import { packetsInFlight, TO_QUEUE } from "../../src/engine/simulation/packetsInFlight.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
+import { CheckpointedRun } from "../../src/worker/checkpointedRun.ts";
 import { packetHistory } from "../../src/worker/packetHistory.ts";
-import { CheckpointedRun } from "../../src/worker/timeTravel.ts";
 import { hostScenario } from "./seekScenario.ts";
 
 const until = 12;

@@ -8,7 +8,7 @@ import { clock } from "../kernel/clock.ts";
 import { type Purpose, RandomStream } from "../kernel/random.ts";
 import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
 import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
-import { allocatePacket, serializeRow, packets } from "../packets/packetTable.ts";
+import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
 import type { Decision } from "../recording/frame.ts";
 import type { BottleneckHost, Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";

@@ -4,9 +4,9 @@ import type { Seconds } from "../../units/units.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import type { RecoveryRules, TransportDefinition } from "../transport/contract.ts";
 import { type Law, Sender, type SenderValues } from "../transport/machinery/sender.ts";
-import type { EndpointForm } from "./forms/contract.ts";
-import * as forms from "./forms/endpoints.ts";
 import type { SenderFlow } from "./senderFlow.ts";
+import type { EndpointForm } from "./types/contract.ts";
+import * as forms from "./types/endpoints.ts";
 
 type Values = ValuesOf<Fields>;
 

@@ -1,8 +1,8 @@
 import type { Path } from "../network/path.ts";
 import type { Flow } from "./flow.ts";
-import { formOf } from "./flowForms.ts";
 import type { FlowSetting } from "./flowHost.ts";
 import { type FlowPlan, receiverOf, sourceStream } from "./flowPlan.ts";
+import { formOf } from "./flowTypes.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
 

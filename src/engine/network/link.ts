@@ -2,7 +2,7 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { MOST_FLOWS, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
-import { allocatePacket, doubleAt, serializeRow, instants, nexts } from "../packets/packetTable.ts";
+import { allocatePacket, doubleAt, instants, nexts, serializeRow } from "../packets/packetTable.ts";
 
 const NONE = -1;
 const NEVER = Number.POSITIVE_INFINITY;

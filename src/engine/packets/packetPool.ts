@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { allocatePacket, doubleAt, serializeRow, instants, packets, rttOf } from "./packetTable.ts";
+import { allocatePacket, doubleAt, instants, packets, rttOf, serializeRow } from "./packetTable.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 

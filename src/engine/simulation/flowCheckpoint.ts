@@ -4,7 +4,7 @@ import type { FlowSetting } from "../flows/flowHost.ts";
 import type { FlowPlaces } from "../flows/flowTable.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
-import { asSmallWhole, type Archive } from "../kernel/archive.ts";
+import { type Archive, asSmallWhole } from "../kernel/archive.ts";
 
 /** In place of a group's index: the place is empty; at most so much: a flow of group `WAITING − n` that waits. */
 const EMPTY = -1;

@@ -6,11 +6,11 @@ import {
   allocatePacket,
   DETAILED,
   doubleAt,
-  serializeRow,
   packets,
   RowColumns,
   rttOf,
   sentAts,
+  serializeRow,
   setRtt,
 } from "../../../src/engine/packets/packetTable.ts";
 

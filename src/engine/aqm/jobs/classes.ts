@@ -4,7 +4,7 @@ import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 import { type ClassState, lossOf } from "./classState.ts";
 import { CLASSES_MAX, type JobsValues } from "./fields.ts";
-import { delayErrors, serializeRates, neededRate, proportionalGain, ratioWeights, saturateRates } from "./law.ts";
+import { delayErrors, neededRate, proportionalGain, ratioWeights, saturateRates, serializeRates } from "./law.ts";
 
 /** Windows over which the offered load is measured. */
 const WINDOW: Seconds = 0.5;

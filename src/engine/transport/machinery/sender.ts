@@ -5,12 +5,12 @@ import type { Clock } from "../../kernel/clock.ts";
 import { smaller } from "../../kernel/math.ts";
 import { REDUCED, REPEATED } from "../../packets/packetTable.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
-import { serializeRecord } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
+import { SenderClock } from "./senderClock.ts";
 import type { SenderPort } from "./senderPort.ts";
-import { SenderClock } from "./toldTime.ts";
+import { serializeRecord } from "./serialize.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;

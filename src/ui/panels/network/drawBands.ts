@@ -1,5 +1,5 @@
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
-import { groupHatch } from "../../chart/ink.ts";
+import { groupHatch } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { recent } from "../../plots/now.ts";

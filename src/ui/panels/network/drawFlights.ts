@@ -1,8 +1,8 @@
 import type { PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
+import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { flowPasses } from "../../plots/highlight.ts";
 import { traces } from "../../session/lab.ts";

@@ -1,6 +1,5 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
-import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import {
   crisp,
   drawBox,
@@ -12,7 +11,8 @@ import {
   richWidth,
   textWidth,
   zoneHatch,
-} from "../../chart/ink.ts";
+} from "../../chart/drawing.ts";
+import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";

@@ -2,7 +2,6 @@ import { t } from "../../../i18n/message.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { grouped, megabits } from "../../chart/format.ts";
 import {
   drawBox,
   drawCross,
@@ -12,7 +11,8 @@ import {
   drawMeasured,
   drawText,
   fitText,
-} from "../../chart/ink.ts";
+} from "../../chart/drawing.ts";
+import { grouped, megabits } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";

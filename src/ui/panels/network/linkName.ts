@@ -1,5 +1,5 @@
 import { t } from "../../../i18n/message.ts";
-import { drawText, textWidth } from "../../chart/ink.ts";
+import { drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { shownNow } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";

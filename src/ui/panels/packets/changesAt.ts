@@ -1,5 +1,5 @@
 import { timeText } from "../../../i18n/time.ts";
-import { crisp, drawBox, drawRich, drawText, richWidth, textWidth } from "../../chart/ink.ts";
+import { crisp, drawBox, drawRich, drawText, richWidth, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { type Flag, flagsOf } from "../../plots/flags.ts";

@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { drawText } from "../../chart/ink.ts";
+import { drawText } from "../../chart/drawing.ts";
 import { everyFrame, onBeats } from "../../chart/loop.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";

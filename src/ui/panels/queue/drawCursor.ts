@@ -1,7 +1,7 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
-import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";

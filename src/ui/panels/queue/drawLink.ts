@@ -1,6 +1,6 @@
 import { type MessageKey, t } from "../../../i18n/message.ts";
+import { drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { drawText } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../chart/scale.ts";

@@ -1,7 +1,7 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { draftOf } from "../../plots/drafts.ts";

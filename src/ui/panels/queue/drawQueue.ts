@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";

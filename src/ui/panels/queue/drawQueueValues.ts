@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/message.ts";
+import { drawMeasured, drawSymbol, fitText } from "../../chart/drawing.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { drawMeasured, drawSymbol, fitText } from "../../chart/ink.ts";
 import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";

@@ -1,7 +1,7 @@
 import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFuture/otherFuture.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawLine, drawSymbol, drawText } from "../../chart/drawing.ts";
 import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
-import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";

@@ -1,5 +1,5 @@
 import type { Surface } from "../../chart/canvas.ts";
-import { ScrollBuffer } from "../../chart/paper.ts";
+import { ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";

@@ -1,7 +1,7 @@
 import type { Surface } from "../../chart/canvas.ts";
-import { groupHatchSide } from "../../chart/ink.ts";
-import type { Sheet } from "../../chart/paper.ts";
+import { groupHatchSide } from "../../chart/drawing.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
+import type { Sheet } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFuture/otherFuture.ts";

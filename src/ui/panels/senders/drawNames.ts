@@ -1,5 +1,5 @@
+import { crisp, drawLine, drawText, fillGround, textWidth } from "../../chart/drawing.ts";
 import { tickText } from "../../chart/format.ts";
-import { crisp, drawLine, drawText, fillGround, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import type { Span } from "../../plots/tracks.ts";

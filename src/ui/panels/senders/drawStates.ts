@@ -1,6 +1,6 @@
 import { FLOW_PHASE } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
-import { drawText, fitText, hatch, textWidth } from "../../chart/ink.ts";
+import { drawText, fitText, hatch, textWidth } from "../../chart/drawing.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";

@@ -7,9 +7,9 @@ import {
 } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../../chart/drawing.ts";
 import { drawFlag } from "../../chart/flag.ts";
 import { brief, cursorTime, shown, tickTime } from "../../chart/format.ts";
-import { crisp, drawBox, drawLine, drawText, textWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";

@@ -6,8 +6,8 @@ import {
   FLOW_WINDOW,
 } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { drawDisc, drawText } from "../../chart/drawing.ts";
 import { brief, shown, shownUnit } from "../../chart/format.ts";
-import { drawDisc, drawText } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../chart/scale.ts";

@@ -1,11 +1,11 @@
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
-import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { ScrollBuffer, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { ScrollBuffer, type Sheet } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
 import { comparedFuture } from "../../plots/comparedFuture/otherFuture.ts";

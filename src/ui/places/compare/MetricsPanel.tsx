@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, useCallback, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
-import { drawDisc } from "../../chart/ink.ts";
+import { drawDisc } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf } from "../../chart/scale.ts";
 import { largest, makeColumns, pathLine, smallest } from "../../chart/series.ts";

@@ -3,7 +3,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { DROPPED, ENQUEUED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
-import type { Deed, FirstDifference } from "../../../protocol/study.ts";
+import type { Deed, FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, shownNumber } from "../../chart/format.ts";
 import { plainNumber, showWords } from "../../quantity.ts";

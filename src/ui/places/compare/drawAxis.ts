@@ -1,8 +1,8 @@
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import { crisp, drawBox, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { cursorTime, decimals, tickText, tickTime } from "../../chart/format.ts";
-import { crisp, drawBox, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";

@@ -1,7 +1,7 @@
 import { compareText } from "../../../i18n/compare.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import { crisp, drawLine, drawText, textWidth, zoneHatch } from "../../chart/drawing.ts";
 import { decimals, grouped, tickText } from "../../chart/format.ts";
-import { crisp, drawLine, drawText, textWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathLine } from "../../chart/series.ts";

@@ -1,6 +1,6 @@
 import { compareText } from "../../../i18n/compare.ts";
+import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
 import { decimals } from "../../chart/format.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";

@@ -1,7 +1,7 @@
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { crisp, drawLine, drawText, textWidth } from "../../chart/ink.ts";
+import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { type Flag, flagGroups, flagsOf, listed } from "../../plots/flags.ts";

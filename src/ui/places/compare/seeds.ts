@@ -1,4 +1,4 @@
-import type { StudyAnswer, StudyRequest } from "../../../protocol/study.ts";
+import type { StudyAnswer, StudyRequest } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { Seconds } from "../../../units/units.ts";
 

@@ -1,5 +1,5 @@
 import type { Report } from "../../../engine/recording/frame.ts";
-import type { FirstDifference } from "../../../protocol/study.ts";
+import type { FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Result, Scenario } from "../../../scenario/document.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import type { View } from "../../session/contract.ts";

@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { StudyAnswer } from "../../../protocol/study.ts";
+import type { StudyAnswer } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { StudyPort } from "./seeds.ts";
 import type { Compare, WhyState } from "./state.ts";

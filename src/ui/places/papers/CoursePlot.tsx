@@ -7,9 +7,9 @@ import { RUNS_MIN } from "../../../sweeps/statistics.ts";
 import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
 import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
 import { type Band, bandsOf } from "./band.ts";
+import { PARTS } from "./paperStudy.ts";
 import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
-import { PARTS } from "./study.ts";
 import type { Signal } from "./terms.ts";
 
 interface Props {

@@ -8,9 +8,9 @@ import { savePng, saveSvg, saveText } from "../sweep/plots/save.ts";
 import { bandsOf } from "./band.ts";
 import { drawingOf } from "./FigurePanel.tsx";
 import { figureData } from "./figureData.ts";
+import { recordedRuns } from "./paperStudy.ts";
 import { study } from "./papers.ts";
 import { signalOf } from "./signals.ts";
-import { recordedRuns } from "./study.ts";
 import { termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
 

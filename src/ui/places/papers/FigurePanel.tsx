@@ -9,10 +9,10 @@ import { CoursePlot } from "./CoursePlot.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { type FigureData, figureData } from "./figureData.ts";
 import { abscissaOf, overMeasured } from "./overMeasured.ts";
+import { recordedRuns } from "./paperStudy.ts";
 import { study, usePapers } from "./papers.ts";
 import { termWords } from "./say.ts";
 import { signalOf } from "./signals.ts";
-import { recordedRuns } from "./study.ts";
 import { type Term, termsOf } from "./terms.ts";
 import type { Variant } from "./variant.ts";
 

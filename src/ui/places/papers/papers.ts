@@ -1,10 +1,10 @@
 import { create, useStore } from "zustand";
 import { browserShelf, readRecord } from "../../session/address/storage.ts";
 import { lab } from "../../session/lab.ts";
-import { workers } from "../sweep/crew.ts";
 import { PROGRAM } from "../sweep/kept.ts";
+import { workers } from "../sweep/workers.ts";
+import { type Papers, Study } from "./paperStudy.ts";
 import { screenOf, screenText } from "./screen.ts";
-import { type Papers, Study } from "./study.ts";
 import { type Tally, tallyOf } from "./tally.ts";
 
 const SHELF = "verdicts";

@@ -1,6 +1,6 @@
 import type { Course } from "../../../protocol/jobs.ts";
 import type { Json } from "../../../units/units.ts";
-import { type JobPort, WebJobWorker } from "../sweep/hands.ts";
+import { type JobPort, WebJobWorker } from "../sweep/jobWorker.ts";
 
 /** A run that is to be recorded. */
 export interface Take {

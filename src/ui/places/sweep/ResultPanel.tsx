@@ -11,7 +11,7 @@ import { Legend } from "./plots/Legend.tsx";
 import { ScatterPlot } from "./plots/ScatterPlot.tsx";
 import { axisValueText, curvesOf, laneNames, lanesOf, markAt, pairsOf, sweepAxisShape } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
-import type { Found } from "./study.ts";
+import type { Found } from "./sweepStudy.ts";
 
 /** The point that is looked at. */
 export interface Chosen {

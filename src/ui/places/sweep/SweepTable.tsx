@@ -9,7 +9,7 @@ import { markText } from "./plots/shape.ts";
 import type { Chosen } from "./ResultPanel.tsx";
 import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
-import type { Found } from "./study.ts";
+import type { Found } from "./sweepStudy.ts";
 
 const SHOWN: readonly SweepMetricId[] = [
   "queueMeanPackets",

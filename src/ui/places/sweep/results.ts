@@ -5,7 +5,7 @@ import { plainNumber } from "../../quantity.ts";
 import { laneNames as namesOfLanes } from "../compare/describe.ts";
 import type { SweepMetricId } from "./metrics.ts";
 import { type AxisShape, isWide, type Line, type Mark } from "./plots/shape.ts";
-import type { Found } from "./study.ts";
+import type { Found } from "./sweepStudy.ts";
 
 /** What the runs of a lane at a point gave of a metric. */
 export const valuesAt = (found: Found, point: number, lane: number, metric: SweepMetricId): readonly number[] =>

@@ -1,6 +1,6 @@
 import { unitAt } from "../../../sweeps/unitAt.ts";
 import type { ShownAs } from "./results.ts";
-import type { Found } from "./study.ts";
+import type { Found } from "./sweepStudy.ts";
 
 /** How the values of a path are shown: rates in Mbit/s, times in ms or, whole ones, in s, what is counted by its name. */
 export const shownAt = ({ definition }: Found, path: string): ShownAs => {

@@ -1,8 +1,8 @@
 import { useStore } from "zustand";
 import { lab } from "../../session/lab.ts";
-import { workers } from "./crew.ts";
 import { type Draft, draftOf, draftText } from "./definition.ts";
-import { type Sweep, SweepStudy } from "./study.ts";
+import { type Sweep, SweepStudy } from "./sweepStudy.ts";
+import { workers } from "./workers.ts";
 
 /** How an address says that a sweep is open: "sweep", and behind a colon its definition. */
 const SWEEP = "sweep";

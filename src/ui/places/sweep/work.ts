@@ -2,7 +2,7 @@ import type { Job, JobResult } from "../../../sweeps/job.ts";
 import { Cancelled, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
 import { seedBySeed, TimeLeft } from "../../../sweeps/weight.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { type JobPort, WebJobWorker } from "./hands.ts";
+import { type JobPort, WebJobWorker } from "./jobWorker.ts";
 
 export type WorkStatus = "idle" | "running" | "paused" | "done" | "cancelled" | "failed";
 

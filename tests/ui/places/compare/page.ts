@@ -3,8 +3,8 @@ import type { Scenario } from "../../../../src/scenario/document.ts";
 import { type Comparison, createCompare } from "../../../../src/ui/places/compare/createCompare.ts";
 import type { StudyPort } from "../../../../src/ui/places/compare/seeds.ts";
 import type { WorkerPort } from "../../../../src/ui/session/player/laneClient.ts";
+import { study } from "../../../../src/worker/seedStudy.ts";
 import { LaneSession } from "../../../../src/worker/session.ts";
-import { study } from "../../../../src/worker/study.ts";
 
 /** A page without a browser: workers answer when they are told to, pictures come when they are asked for. */
 export class Page {

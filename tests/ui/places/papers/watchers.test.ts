@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JobAnswer, JobRequest } from "../../../../src/protocol/jobs.ts";
 import { Watchers } from "../../../../src/ui/places/papers/watchers.ts";
-import type { JobPort } from "../../../../src/ui/places/sweep/hands.ts";
+import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
 
 /** Workers that answer when they are told to. */
 const workshop = () => {

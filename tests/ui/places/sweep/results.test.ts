@@ -5,7 +5,7 @@ import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
 import { pointsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
 import { csvRows, curvesOf, lanesOf } from "../../../../src/ui/places/sweep/results.ts";
 import { shownAt } from "../../../../src/ui/places/sweep/shownAt.ts";
-import type { Found } from "../../../../src/ui/places/sweep/study.ts";
+import type { Found } from "../../../../src/ui/places/sweep/sweepStudy.ts";
 
 const parsed = parseScenario(redBasics.scenario, catalog);
 if (!parsed.ok) throw new Error("the preset is wrong");

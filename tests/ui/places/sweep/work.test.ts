@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { JobAnswer, JobRequest } from "../../../../src/protocol/jobs.ts";
 import { type Job, makeJob, resultJson } from "../../../../src/sweeps/job.ts";
 import { noStore } from "../../../../src/sweeps/pool.ts";
-import type { JobPort } from "../../../../src/ui/places/sweep/hands.ts";
+import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
 import { Work, type WorkState } from "../../../../src/ui/places/sweep/work.ts";
 
 const jobs = [1, 2, 3].map((seed) => makeJob({ version: 1, seed }, [], []));

@@ -1,6 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped, shown, shownUnit } from "../../../chart/format.ts";
-import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { draftOf } from "../../../plots/drafts.ts";

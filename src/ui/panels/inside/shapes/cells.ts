@@ -1,7 +1,7 @@
 import { type Reason, reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
+import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped } from "../../../chart/format.ts";
-import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { litFlow } from "../../../plots/highlight.ts";
 import type { LaneModel } from "../../../plots/lane.ts";

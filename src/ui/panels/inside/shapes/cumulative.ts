@@ -1,7 +1,7 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
+import { drawDisc, drawLine, drawText } from "../../../chart/drawing.ts";
 import { brief, decimals, shown } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";

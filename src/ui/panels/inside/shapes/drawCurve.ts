@@ -1,8 +1,8 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
+import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../../chart/flag.ts";
 import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
-import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { draftOf } from "../../../plots/drafts.ts";

@@ -1,7 +1,15 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
+import {
+  drawDisc,
+  drawLine,
+  drawSymbol,
+  drawText,
+  fillGround,
+  symbolWidth,
+  textWidth,
+} from "../../../chart/drawing.ts";
 import { decimals, probability } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawSymbol, drawText, fillGround, symbolWidth, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { pixelOf } from "../../../chart/scale.ts";
 import { draftOf } from "../../../plots/drafts.ts";

@@ -1,7 +1,7 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Unit } from "../../../../units/units.ts";
+import { drawLine, drawText, fitText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawLine, drawText, fitText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { recent } from "../../../plots/now.ts";

@@ -1,7 +1,7 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Unit } from "../../../../units/units.ts";
+import { drawMeasured, drawSymbol } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawMeasured, drawSymbol } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";

@@ -1,5 +1,5 @@
 import { DROPPED, MARKED } from "../../../../engine/packets/packet.ts";
-import { drawCross, drawDiamond } from "../../../chart/ink.ts";
+import { drawCross, drawDiamond } from "../../../chart/drawing.ts";
 import { token } from "../../../chart/palette.ts";
 import { eventOpacity } from "../../../plots/highlight.ts";
 import { lab, traces } from "../../../session/lab.ts";

@@ -1,7 +1,7 @@
 import type { PairedQueue } from "../../../../engine/aqm/contract.ts";
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { grouped, probability, shown } from "../../../chart/format.ts";
-import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { affine, pixelOf } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";

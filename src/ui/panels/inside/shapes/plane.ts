@@ -1,6 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
-import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { largest, makeColumns, smallest } from "../../../chart/series.ts";

@@ -1,6 +1,6 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/drawing.ts";
 import { probability, shown, shownNumber } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";

@@ -1,4 +1,4 @@
-import { groupHatch } from "../../../chart/ink.ts";
+import { groupHatch } from "../../../chart/drawing.ts";
 import { token } from "../../../chart/palette.ts";
 import type { Affine } from "../../../chart/scale.ts";
 import { flowOpacity, groupOpacity } from "../../../plots/highlight.ts";

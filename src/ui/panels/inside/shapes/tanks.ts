@@ -1,8 +1,8 @@
 import { reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
+import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/drawing.ts";
 import { brief, decimals, grouped } from "../../../chart/format.ts";
-import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { affine, pixelOf, ticks125 } from "../../../chart/scale.ts";
 import type { LaneModel } from "../../../plots/lane.ts";

@@ -1,4 +1,4 @@
-import type { Omitted, Pair, Study } from "../study.ts";
+import type { Omitted, Pair, Study } from "../validationStudy.ts";
 import { compare, whyNot } from "./compare.ts";
 import { readReference } from "./reference.ts";
 import { runCase } from "./runCase.ts";

@@ -4,7 +4,7 @@ import { estimate } from "../../../sweeps/statistics.ts";
 import type { Json } from "../../../units/units.ts";
 import { scenarioOf } from "../laneDocument.ts";
 import { toScenario } from "../ns2/toScenario.ts";
-import type { Pair, Study, Values } from "../study.ts";
+import type { Pair, Study, Values } from "../validationStudy.ts";
 import { measures, PAIR, WINDOW } from "./measures.ts";
 import { readSenderCases, type SenderCase } from "./reference.ts";
 

@@ -1,5 +1,5 @@
 import { scenarioOf } from "../laneDocument.ts";
-import type { Study } from "../study.ts";
+import type { Study } from "../validationStudy.ts";
 import { compareMeans, compareOrder, type Repeated } from "./compare.ts";
 import { type LinuxCase, readLinuxCases } from "./reference.ts";
 import { runCase } from "./runCase.ts";

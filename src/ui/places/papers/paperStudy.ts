@@ -8,7 +8,7 @@ import type { Course } from "../../../protocol/jobs.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
 import type { ResultStore } from "../../../sweeps/pool.ts";
-import type { JobPort } from "../sweep/hands.ts";
+import type { JobPort } from "../sweep/jobWorker.ts";
 import { IDLE, Work, type WorkState } from "../sweep/work.ts";
 import type { PapersScreen } from "./screen.ts";
 import { signalOf } from "./signals.ts";

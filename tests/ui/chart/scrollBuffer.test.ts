@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ScrollBuffer, type Sheet } from "../../../src/ui/chart/paper.ts";
+import { ScrollBuffer, type Sheet } from "../../../src/ui/chart/scrollBuffer.ts";
 
 /** A canvas that knows only which column of the chart stands in each of its pixel columns. */
 class ColumnsOnly {

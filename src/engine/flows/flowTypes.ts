@@ -1,5 +1,5 @@
-import type { FlowForm } from "./forms/contract.ts";
-import * as forms from "./forms/registry.ts";
+import type { FlowForm } from "./types/contract.ts";
+import * as forms from "./types/registry.ts";
 
 const known: FlowForm[] = Object.values<FlowForm>(forms);
 

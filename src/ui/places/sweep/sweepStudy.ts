@@ -11,7 +11,7 @@ import {
   type SweepRun,
 } from "../../../sweeps/sweep.ts";
 import { BLANK, type Draft, definitionOf } from "./definition.ts";
-import type { JobPort } from "./hands.ts";
+import type { JobPort } from "./jobWorker.ts";
 import { IDLE, Work, type WorkState } from "./work.ts";
 
 /** What a sweep has to show. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runLane } from "../../src/engine/simulation/run.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
-import type { StudyAnswer, StudyRequest } from "../../src/protocol/study.ts";
+import type { StudyAnswer, StudyRequest } from "../../src/protocol/seedStudy.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
-import { firstDifference, study } from "../../src/worker/study.ts";
+import { firstDifference, study } from "../../src/worker/seedStudy.ts";
 import { hashAlone, sceneOf } from "../ui/places/compare/scene.ts";
 
 /** Every packet event of a lane in one list, found the slow way. */

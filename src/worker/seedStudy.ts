@@ -1,7 +1,7 @@
 import type { PacketColumns } from "../engine/recording/frame.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import { Simulation } from "../engine/simulation/simulation.ts";
-import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protocol/study.ts";
+import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import type { Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
 
