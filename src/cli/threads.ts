@@ -34,7 +34,7 @@ const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
 };
 
 /** So many threads of this process, each with an engine of its own; this thread alone where it is not bundled. */
-export const threadHands = (count: number, program: URL = PROGRAM): readonly JobWorker[] =>
+export const threadWorkers = (count: number, program: URL = PROGRAM): readonly JobWorker[] =>
   existsSync(program) ? Array.from({ length: count }, () => threadHand(program)) : [thisThread];
 
 const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };

@@ -5,7 +5,7 @@ import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import type { RecoveryRules, TransportDefinition } from "../transport/contract.ts";
 import { type Law, Sender, type SenderValues } from "../transport/machinery/sender.ts";
 import type { SenderFlow } from "./senderFlow.ts";
-import type { EndpointForm } from "./types/contract.ts";
+import type { EndpointType } from "./types/contract.ts";
 import * as forms from "./types/endpoints.ts";
 
 type Values = ValuesOf<Fields>;
@@ -30,14 +30,14 @@ const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointS
 const needsDetail = (law: Law, rules: RecoveryRules, { ecn }: SenderValues): boolean =>
   rules.selective !== undefined || law.onFeedback !== undefined || ecn === "dctcp" || ecn === "accurate";
 
-const known: EndpointForm[] = Object.values<EndpointForm>(forms);
+const known: EndpointType[] = Object.values<EndpointType>(forms);
 
 /** Adds the form of ends that know more, where it is not known yet. */
-export const addEndpoints = (more: readonly EndpointForm[]): void => {
+export const addEndpoints = (more: readonly EndpointType[]): void => {
   known.push(...more.filter((form) => !known.includes(form)));
 };
 
-const detailed = (): EndpointForm => {
+const detailed = (): EndpointType => {
   const [form] = known;
   if (form === undefined) throw new Error("the senders that this group needs are not loaded");
   return form;

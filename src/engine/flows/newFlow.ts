@@ -2,7 +2,7 @@ import type { Path } from "../network/path.ts";
 import type { Flow } from "./flow.ts";
 import type { FlowSetting } from "./flowHost.ts";
 import { type FlowPlan, receiverOf, sourceStream } from "./flowPlan.ts";
-import { formOf } from "./flowTypes.ts";
+import { flowTypeOf } from "./flowTypes.ts";
 import { SenderFlow } from "./senderFlow.ts";
 import { SourceFlow } from "./sourceFlow.ts";
 
@@ -11,7 +11,7 @@ export const newFlow = (setting: FlowSetting, path: Path, transfer: number, plan
   const { world, kind, values, packetSize } = plan;
   if (kind.form === "source")
     return new SourceFlow(world, setting, path, kind.create(values, packetSize), sourceStream(setting, plan));
-  const form = formOf(kind.form);
+  const form = flowTypeOf(kind.form);
   if (form !== undefined) return form.make(setting, path, transfer, plan);
   return new SenderFlow(world, setting, path, receiverOf(plan), transfer);
 };

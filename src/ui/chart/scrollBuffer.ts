@@ -4,7 +4,7 @@ import { paletteNumber } from "./palette.ts";
 type Context = CanvasRenderingContext2D;
 
 /** The columns that a chart shows, and how they lie on the screen. */
-export interface Sheet {
+export interface BufferColumns {
   /** Number of the first column, counted from time 0. */
   readonly first: number;
   readonly count: number;
@@ -19,7 +19,7 @@ export interface Sheet {
 }
 
 /** Draws columns [from, from + count) with the left edge of the first at `x` CSS pixels. */
-export type Ink = (context: Context, from: number, count: number, x: number) => void;
+export type PaintColumns = (context: Context, from: number, count: number, x: number) => void;
 
 /** Joints of thick lines reach this many columns back from a point that is still to come. */
 const JOINTS = 6;
@@ -44,20 +44,26 @@ export class ScrollBuffer {
    * @param settled columns before this one are final
    * @returns whether it was written anew from end to end
    */
-  write(sheet: Sheet, shows: readonly unknown[], recorded: number, settled: number, ink: Ink): boolean {
-    const { first, count, pixels, ratio, height } = sheet;
+  write(
+    columns: BufferColumns,
+    shows: readonly unknown[],
+    recorded: number,
+    settled: number,
+    paint: PaintColumns,
+  ): boolean {
+    const { first, count, pixels, ratio, height } = columns;
     const end = first + count;
     const wanted = [...shows, paletteNumber(), pixels, ratio, height, count];
     const isWhole = first < this.first || first >= this.end || !areSame(wanted, this.shows);
     if (isWhole) {
-      const size = [ringOf(sheet) * pixels, Math.round(height * ratio)] as const;
+      const size = [ringOf(columns) * pixels, Math.round(height * ratio)] as const;
       if (this.canvas.width !== size[0] || this.canvas.height !== size[1])
         [this.canvas.width, this.canvas.height] = size;
-      this.inkRange(sheet, first, end, ink);
+      this.inkRange(columns, first, end, paint);
     } else {
       const from = Math.max(first, Math.min(this.end, this.settled - JOINTS));
       const to = end > this.end ? end : Math.min(end, recorded + JOINTS);
-      if (from < to) this.inkRange(sheet, from, to, ink);
+      if (from < to) this.inkRange(columns, from, to, paint);
     }
     this.shows = wanted;
     this.first = first;
@@ -67,27 +73,27 @@ export class ScrollBuffer {
   }
 
   /** Lays the roll on a chart whose first column begins at `left` device pixels; what was there is gone. */
-  lay(onto: Context, sheet: Sheet, left: number): void {
-    const { count, pixels } = sheet;
+  blit(onto: Context, columns: BufferColumns, left: number): void {
+    const { count, pixels } = columns;
     const { height } = this.canvas;
     if (count === 0 || height === 0) return;
     onto.save();
     onto.setTransform(1, 0, 0, 1, 0, 0);
     onto.clearRect(left, 0, count * pixels, height);
-    const start = place(sheet.first, ringOf(sheet));
-    const before = Math.min(count, ringOf(sheet) - start) * pixels;
+    const start = place(columns.first, ringOf(columns));
+    const before = Math.min(count, ringOf(columns) - start) * pixels;
     const after = count * pixels - before;
     onto.drawImage(this.canvas, start * pixels, 0, before, height, left, 0, before, height);
     if (after > 0) onto.drawImage(this.canvas, 0, 0, after, height, left + before, 0, after, height);
     onto.restore();
   }
 
-  private inkRange(sheet: Sheet, from: number, to: number, ink: Ink): void {
+  private inkRange(columns: BufferColumns, from: number, to: number, paint: PaintColumns): void {
     const { context } = this;
     if (context === null) return;
-    const { pixels, ratio } = sheet;
-    const ring = ringOf(sheet);
-    const early = Math.min(JOINTS, from - sheet.first);
+    const { pixels, ratio } = columns;
+    const ring = ringOf(columns);
+    const early = Math.min(JOINTS, from - columns.first);
     const start = place(from, ring);
     // Once more from the beginning of the ring where the range runs over its end.
     for (const at of start + to - from > ring ? [start, start - ring] : [start]) {
@@ -100,13 +106,13 @@ export class ScrollBuffer {
       context.clip();
       context.clearRect(left * pixels, 0, width * pixels, this.canvas.height);
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      ink(context, from - early, to - from + early, ((at - early) * pixels) / ratio);
+      paint(context, from - early, to - from + early, ((at - early) * pixels) / ratio);
       context.restore();
     }
   }
 }
 
 /** Columns of the whole ring. */
-const ringOf = ({ count, period }: Sheet): number => Math.ceil(count / period) * period;
+const ringOf = ({ count, period }: BufferColumns): number => Math.ceil(count / period) * period;
 
 const place = (column: number, count: number): number => ((column % count) + count) % count;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ScrollBuffer, type Sheet } from "../../../src/ui/chart/scrollBuffer.ts";
+import { type BufferColumns, ScrollBuffer } from "../../../src/ui/chart/scrollBuffer.ts";
 
 /** A canvas that knows only which column of the chart stands in each of its pixel columns. */
 class ColumnsOnly {
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const sheetAt = (first: number, count: number, period = 1): Sheet => ({
+const sheetAt = (first: number, count: number, period = 1): BufferColumns => ({
   ...{ first, count, period, pixels: 1, ratio: 1, height: 10 },
 });
 
 /** Writes, and says which columns were inked. */
 const write = (
   paper: ScrollBuffer,
-  sheet: Sheet,
+  sheet: BufferColumns,
   recorded: number,
   settled: number,
   shows: readonly unknown[] = [],

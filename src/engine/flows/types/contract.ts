@@ -9,7 +9,7 @@ import type { FlowPlan } from "../flowPlan.ts";
 import type { SenderFlow } from "../senderFlow.ts";
 
 /** How the flows of one form of traffic are made. */
-export interface FlowForm {
+export interface FlowType {
   /** The `form` of the kinds of traffic that it serves. */
   readonly id: TrafficDefinition["form"];
   /** A new flow; one with a transport lacks its sender still. */
@@ -17,7 +17,7 @@ export interface FlowForm {
 }
 
 /** How both ends of a flow with a transport are made; `before`: those whose place they take. */
-export interface EndpointForm {
+export interface EndpointType {
   receiver(flow: SenderFlow, values: SenderValues, before?: Receiver): Receiver;
   sender(
     flow: SenderFlow,

@@ -1,8 +1,8 @@
 import { MediaFlow } from "../mediaFlow.ts";
-import type { FlowForm } from "./contract.ts";
+import type { FlowType } from "./contract.ts";
 
 /** Media in real time. */
-export const media: FlowForm = {
+export const media: FlowType = {
   id: "media",
   make: (setting, path, _transfer, plan) => {
     const { kind, values } = plan;

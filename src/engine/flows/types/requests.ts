@@ -1,10 +1,10 @@
 import { Client } from "../client.ts";
 import { ConnectionFlow } from "../connectionFlow.ts";
 import { receiverOf, sourceStream } from "../flowPlan.ts";
-import type { FlowForm } from "./contract.ts";
+import type { FlowType } from "./contract.ts";
 
 /** Users who ask over connections that last. */
-export const requests: FlowForm = {
+export const requests: FlowType = {
   id: "requests",
   make: (setting, path, transfer, plan) => {
     const { kind, values, world } = plan;

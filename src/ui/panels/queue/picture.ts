@@ -54,7 +54,7 @@ export class Picture {
     this.values = values;
     this.hadCursor = hasCursor;
     clear(plot, isWhole, hasValues);
-    this.paper.lay(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
+    this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
     // On narrow screens names stand over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();

@@ -1,7 +1,7 @@
 import type { Surface } from "../../chart/canvas.ts";
 import { groupHatchSide } from "../../chart/drawing.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
-import type { Sheet } from "../../chart/scrollBuffer.ts";
+import type { BufferColumns } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
 import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
@@ -87,7 +87,7 @@ const gridOf = ({ from, to }: TimeWindow, count: number, follow: boolean): { fir
 };
 
 /** The columns as the paper knows them. */
-export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): Sheet => {
+export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): BufferColumns => {
   const pixels = pixelsOf(ratio);
   return { first, count, pixels, ratio, height, period: groupHatchSide(ratio) };
 };

@@ -5,7 +5,7 @@ import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { ScrollBuffer, type Sheet } from "../../chart/scrollBuffer.ts";
+import { type BufferColumns, ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
 import { comparedFuture } from "../../plots/comparedFuture/otherFuture.ts";
@@ -86,12 +86,12 @@ const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): vo
   const most = largest(columns.read("queue", 0, count).mean, count);
   overviewTop = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
   const [top, y] = [overviewTop, overviewY(box)];
-  const sheet: Sheet = { first: 0, count, pixels, ratio, height, period: 1 };
+  const sheet: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
   const recorded = Math.ceil(traces.recorded / columnTime);
   paper.write(sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
-  paper.lay(context, sheet, left);
+  paper.blit(context, sheet, left);
 };
 
 const inkOverview = (context: CanvasRenderingContext2D, strip: Strip, mean: Float64Array, y: Affine): void => {

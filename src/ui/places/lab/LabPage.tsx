@@ -8,7 +8,7 @@ import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { lab, useLab } from "../../session/lab.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
-import { listenToHands } from "../../shell/userInput.ts";
+import { listenToUserInput } from "../../shell/userInput.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
 import { Bar, type DialogName } from "./Bar.tsx";
@@ -49,7 +49,7 @@ export const LabPage = (): ReactElement => {
       stop();
     };
   }, []);
-  useEffect(() => listenToHands(), []);
+  useEffect(() => listenToUserInput(), []);
   const groups = useLab((state) => state.inForce.traffic.length);
   const isMarking = useStore(bookmarkList, (state) => state.open);
   const close = (): void => setDialog(null);
