@@ -10,8 +10,9 @@ import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reaso
 import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
 import type { Decision } from "../recording/frame.ts";
-import type { BottleneckHost, Link, SideQueueNotes } from "../recording/queueNotes.ts";
+import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
+import type { BottleneckHost } from "./bottleneckHost.ts";
 import { serializeState } from "./stateCodec.ts";
 
 type Values = ValuesOf<Fields>;

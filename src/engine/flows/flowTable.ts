@@ -12,7 +12,7 @@ const nobody = (row: number): never => {
 };
 
 /** Where the flows of a simulation are: by their places, which are used again when a short flow is over. */
-export class FlowPlaces {
+export class FlowTable {
   /** By place; undefined: the place is free. */
   readonly all: (Flow | undefined)[] = [];
   /** By place in the event queue. */

@@ -1,7 +1,7 @@
 import { BLOCK } from "../flows/dueTimes.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowSetting } from "../flows/flowHost.ts";
-import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { FlowSetting } from "../flows/flowSetting.ts";
+import type { FlowTable } from "../flows/flowTable.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
@@ -82,7 +82,7 @@ const serializePlace = (
 };
 
 /** Writes all flows to the archive, or makes them from there, and then who lists them; an empty place stays empty. */
-export const serializeFlows = (archive: Archive, places: FlowPlaces, groups: readonly TrafficGroup[]): void => {
+export const serializeFlows = (archive: Archive, places: FlowTable, groups: readonly TrafficGroup[]): void => {
   const flows = places.all;
   const end = archive.number(flows.length);
   for (let from = 0; from < end; from += BLOCK) {

@@ -42,7 +42,7 @@ const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
  *   of NaN
  */
 export const sampleFlows = (
-  { now: at, groups, insides }: Pick<Simulation, "now" | "groups" | "insides">,
+  { now: at, groups, parts }: Pick<Simulation, "now" | "groups" | "parts">,
   watch: FlowWatch,
 ): FlowSample | undefined => {
   const found = groups.find((one) => one.group.id === watch.group);
@@ -66,8 +66,8 @@ export const sampleFlows = (
     ...{ at, watch, phases, counts },
     windows: Float64Array.from(spreadOf(running.map(({ machine }) => machine.cwnd))),
     roundTrips: Float64Array.from(spreadOf(running.map(({ machine }) => machine.rtt.smoothed))),
-    // With its insides the simulation has taken the columns.
-    timeouts: insides.totals[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
+    // With its parts the simulation has taken the columns.
+    timeouts: parts.totals[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
     flows: told,
   };
 };
