@@ -42,7 +42,8 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
- * The order of events is total (names.md, section 7) and does not depend on how a run is sliced.
+ * Events at equal times have a total order: changes of the scenario, the end of a transmission, arrivals, timers, and
+ * among these the number of the entity. It does not depend on how a run is sliced.
  */
 export class Simulation implements GroupHost, BottleneckHost {
   /** Everything earlier than this has happened. */
