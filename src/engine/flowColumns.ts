@@ -7,7 +7,7 @@ import type { FlowSetting, World } from "./world.ts";
 
 /**
  * Where a flow finds its columns: its links and when something of it is due. The numbers follow from its place, and stand
- * nowhere: a packet that comes to the flow would have to wait for them (docs/decisions/0062, 0065).
+ * nowhere: a packet that comes to the flow would have to wait for them (docs/performance.md).
  */
 export abstract class FlowColumns extends FlowKind {
   constructor(

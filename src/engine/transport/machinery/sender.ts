@@ -35,7 +35,7 @@ const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, in
  *                        open → (timeout) → slow start from one segment, from `una` again
  */
 export class Sender extends ToldTime {
-  // First what every acknowledgement asks for, so that it stands together (docs/decisions/0065).
+  // First what every acknowledgement asks for, so that it stands together (docs/performance.md).
   readonly rtt = new RttEstimator(this.values.initialRto);
   /** Oldest segment not acknowledged, next to send, highest sent. */
   una = 0;
