@@ -140,7 +140,7 @@ export class SideQueues {
   }
 
   private queueAt(place: SidePlace): SideQueue {
-    const { simulation, seed } = this.host;
+    const { flowHost, seed } = this.host;
     const { bottleneck } = this.scenario;
     const found = this.queues[place];
     if (found !== undefined) return found;

@@ -17,7 +17,7 @@ const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = p
  * builds the order of a flow's events on it.
  *
  * The numbers of a flow's links and timers follow from its place and are not stored: a packet that comes to the flow
- * would have to wait for them (docs/decisions/0062, 0065).
+ * would have to wait for them (docs/performance.md).
  */
 export abstract class FlowBase {
   /** Packets of this flow anywhere in the network. */

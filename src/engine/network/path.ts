@@ -51,9 +51,9 @@ export const propagationOf = ({ linkDelay, sides }: Network, { route }: Route): 
 };
 
 /**
- * The way of one flow (names.md, section 1, "The model"): its own access link, then the bottleneck, then the
- * receiver, and back. Propagation is accessDelay before the queue, linkDelay + accessDelay after it, and both ways
- * together back.
+ * The path of one flow: its own access link, the bottleneck's queue and link, the receiver, and the reverse path. With
+ * a = accessDelay = (rtt/2 − linkDelay)/2, the propagation delay is a before the queue, linkDelay + a after it, and
+ * rtt/2 back: rtt is all of the propagation.
  */
 export class Path {
   /** Links: sender to the bottleneck's queue, bottleneck to the receiver, receiver to the sender. */

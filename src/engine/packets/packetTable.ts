@@ -23,7 +23,7 @@ const doubles = (place: number): Float64Array =>
  * Packets under way, by row. The same row comes back as the packet's acknowledgement. Only what waits at the bottleneck is
  * an object (`packetPool.ts`).
  *
- * All that is told of a packet stands in one line of the processor's caches (docs/decisions/0065): the columns are views
+ * All that is told of a packet stands in one line of the processor's caches (docs/performance.md): the columns are views
  * of the same memory, and a row's number is its place in those of whole numbers. `doubleAt` is that in the others.
  */
 export const packets = {

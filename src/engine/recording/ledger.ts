@@ -226,7 +226,7 @@ const sumOf = (counts: Uint32Array): number => {
 };
 
 /**
- * Delay below which the share p of the packets stayed, by nearest rank (metrics.md, section 1), in s; error below
+ * Delay below which the share p of the packets stayed, by nearest rank (the ⌈p·n⌉-th of n values), in s; error below
  * 0.4 %. `null` without packets.
  */
 export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {

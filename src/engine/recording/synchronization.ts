@@ -25,7 +25,7 @@ const longestOf = (times: Float64Array): Seconds => {
 };
 
 /**
- * How far the long flows cut their windows together (metrics.md, section 5, (a)): a cluster begins with a cut and
+ * How far the long flows cut their windows together: a cluster begins with a cut and
  * holds the cuts of the next round trip, the longest that any of the flows had at its latest cut. Each cut counts with
  * the share of flows that its cluster hits.
  */

@@ -42,7 +42,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
- * The order of events is total (names.md, section 7) and does not depend on how a run is sliced.
+ * Equal times have a total order (change, end of a transmission, arrival, timer; then entity), however a run is sliced.
  */
 export class Simulation implements GroupHost, BottleneckHost {
   /** Everything earlier than this has happened. */

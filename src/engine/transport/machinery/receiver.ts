@@ -27,7 +27,7 @@ const UNTOLD = Number.NaN;
 /** Packets from the first marked one on that a prompt receiver answers at once. */
 const PROMPT = 2;
 
-/** Receiver of a one-way transfer, in whole segments from 0 (transport/tcp-common, section 4). */
+/** Receiver of a one-way transfer, in whole segments from 0: acknowledgements as in RFC 5681, section 4.2. */
 export class Receiver {
   /** The next segment expected. */
   expected = 0;
