@@ -17,6 +17,7 @@ import { Path, propagationOf } from "../network/path.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import * as at from "../recording/ledger.ts";
 import { hasTransport, type TrafficDefinition } from "../traffic/contract.ts";
+import type { TransportDefinition } from "../transport/contract.ts";
 import { idealCompletionTime } from "../transport/idealCompletionTime.ts";
 import { Arrivals } from "./arrivals.ts";
 import { GroupFlows } from "./groupFlows.ts";
