@@ -8,7 +8,7 @@ import type { Fifo } from "./fifo.ts";
 export const basePiFields = {
   qRef: time({
     label: "Reference delay",
-    help: "Queueing delay of classic traffic to settle at.",
+    help: "Queueing delay that the controller keeps for classic traffic.",
     symbol: "q_ref",
     default: 0.015,
     min: 0.001,
@@ -17,7 +17,7 @@ export const basePiFields = {
   }),
   updateInterval: time({
     label: "Update interval",
-    help: "How often p′ moves. The gains belong to one update: design them anew with it.",
+    help: "How often p′ is updated. The gains fit this value only: compute new ones with it.",
     symbol: "T",
     default: 0.016,
     min: 0.001,
@@ -26,7 +26,9 @@ export const basePiFields = {
   }),
   alpha: perSecond({
     label: "Gain on the error",
-    help: "Moves p′ by the distance from the reference: brings the delay there in the end.",
+    help:
+      "Weight of the distance of the delay from the reference in each update of p′: brings the delay to the " +
+      "reference in the end.",
     symbol: "α",
     default: 0.16,
     min: 0,
@@ -34,7 +36,7 @@ export const basePiFields = {
   }),
   beta: perSecond({
     label: "Gain on the trend",
-    help: "Moves p′ by the change of the delay since the update before: calms the way there.",
+    help: "Weight of the change of the delay since the previous update: damps oscillation.",
     symbol: "β",
     default: 3.2,
     min: 0,
@@ -42,7 +44,9 @@ export const basePiFields = {
   }),
   coupling: factor({
     label: "Coupling",
-    help: "Scalable packets are marked with k·p′, where classic ones are hit with p′². With 2, windows are about alike.",
+    help:
+      "Scalable packets are marked with probability k·p′; classic ones are dropped or marked with p′². With 2, " +
+      "windows are about equal.",
     symbol: "k",
     default: 2,
     min: 0,

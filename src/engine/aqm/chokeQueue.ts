@@ -17,7 +17,7 @@ import { redPseudocode, redSignals } from "./redShown.ts";
 export const chokeFields = {
   minThreshold: {
     ...thresholdFields.minThreshold,
-    help: "Average queue below which nothing is compared and no packet is chosen.",
+    help: "Average queue length below which no packet is compared, dropped early or marked.",
     default: 50,
   },
   maxThreshold: { ...thresholdFields.maxThreshold, default: ({ value }: Given) => 2 * value("minThreshold") },
@@ -144,7 +144,7 @@ export const chokePseudocode = (draw: string, drop: string): readonly Pseudocode
 export const chokeSignals = {
   ...redSignals,
   draws: {
-    label: "Packets compared with",
+    label: "Packets compared",
     unit: "count",
     symbol: "m",
     read: (state: ChokeState) => state.draws,
@@ -157,10 +157,10 @@ export const chokeSignals = {
 } as const satisfies Readonly<Record<string, Signal<ChokeState, ChokeValues>>>;
 
 export const chokeDeviations: readonly string[] = [
-  "Places are drawn with replacement; the papers do not say.",
-  "A match drops packets even if they could be marked: it is a punishment, not a sign.",
-  "The first packet that finds the average above the minimum threshold is spared by the step of RED, and RED hits " +
-    "nothing while at most one packet waits, as in ns-2; countMode paper keeps to the paper of RED.",
+  "Packets are drawn with replacement; the papers do not say.",
+  "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
+  "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
+    'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
 ];
 
 export const chokePaper =

@@ -169,7 +169,7 @@ export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
       read: (state: S) => cobaltOf(state).probability,
     },
     count: {
-      label: "Pace of the hits",
+      label: "Drop count",
       unit: "count",
       symbol: "n",
       read: (state: S) => cobaltOf(state).count,
@@ -180,7 +180,7 @@ export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
       read: (state: S) => (cobaltOf(state).dropping ? 1 : 0),
     },
     dropNext: {
-      label: "Next step",
+      label: "Next change of the drop count",
       unit: "s",
       symbol: "next",
       read: (state: S) => (cobaltOf(state).count > 0 ? cobaltOf(state).dropNext : Number.NaN),

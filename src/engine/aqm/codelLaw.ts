@@ -11,7 +11,9 @@ export const REUSE_WINDOW = 16;
 export const codelFields = {
   target: time({
     label: "Target",
-    help: "Waiting time that may stand for long; 5 to 10 % of the interval, and above the time of one large packet.",
+    help:
+      "Acceptable standing delay; 5 to 10 % of the interval, and more than the transmission time of one large " +
+      "packet.",
     symbol: "target",
     default: 0.005,
     min: 1e-5,
@@ -20,7 +22,9 @@ export const codelFields = {
   }),
   interval: time({
     label: "Interval",
-    help: "How long the waiting time has to stay above the target before a packet is hit: about one long round trip.",
+    help:
+      "How long the sojourn time must stay above the target before the first drop or mark: about one long " +
+      "round-trip time.",
     symbol: "interval",
     default: 0.1,
     min: 1e-4,
@@ -29,7 +33,7 @@ export const codelFields = {
   }),
   mtu: bytes({
     label: "Largest packet",
-    help: "No packet is hit while no more than this waits behind it.",
+    help: "No drop or mark while at most this much waits behind the packet.",
     symbol: "MTU",
     default: 1500,
     min: 40,
@@ -38,7 +42,7 @@ export const codelFields = {
   }),
   ceThreshold: orNever("s", {
     label: "Marking threshold",
-    help: "Also marks, at once, every packet that waited longer than this.",
+    help: "Packets with a longer sojourn time are marked as well, at once.",
     first: 0.001,
     default: null,
     min: 1e-6,
@@ -47,8 +51,10 @@ export const codelFields = {
     advanced: true,
   }),
   reuseWindow: factor({
-    label: "Memory",
-    help: "For so many intervals after its last hit it takes up the pace of its hits again; 1 in the first paper.",
+    label: "Memory of the drop rate",
+    help:
+      "If dropping restarts within this many intervals, it continues at the earlier drop rate; 1 in the first " +
+      "paper.",
     default: REUSE_WINDOW,
     min: 1,
     max: 1000,
@@ -196,14 +202,14 @@ export const codelLines: readonly PseudocodeLine[] = [
   { text: "  next ← next + interval/√n", shows: "gap" },
   { text: "else if above for an interval: dropping ← yes", shows: "dropping" },
   { text: "  drop it and take the next, or mark" },
-  { text: "  n ← hits last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
+  { text: "  n ← count of last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
 ];
 
 /** What can be seen of one queue's CoDel; `codelOf` finds it in the owner's state. */
 export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
   ({
     count: {
-      label: "Hits since dropping began",
+      label: "Drops and marks since dropping began",
       unit: "packets",
       symbol: "n",
       read: (state: S) => codelOf(state).count,
@@ -214,13 +220,13 @@ export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
       read: (state: S) => (codelOf(state).dropping ? 1 : 0),
     },
     dropNext: {
-      label: "Next hit",
+      label: "Next drop or mark",
       unit: "s",
       symbol: "next",
       read: (state: S) => (codelOf(state).dropping ? codelOf(state).dropNext : Number.NaN),
     },
     gap: {
-      label: "Time between hits",
+      label: "Gap between drops or marks",
       unit: "s",
       symbol: "interval/√n",
       read: (state: S, { interval }: Pick<CodelValues, "interval">) =>
