@@ -232,15 +232,11 @@ export const cake = defineAqm({
     formulas: [
       {
         tex: "Q_i = \\frac{Q}{\\max(1,\\; n_{src},\\; n_{dst})}",
-        says:
-          "In each round a queue gets the quantum Q, divided by the number n of busy queues of its sending or " +
-          "receiving host.",
+        says: "In each round a queue gets the quantum Q, divided by the number n of busy queues of its sending or receiving host.",
       },
       {
         tex: "\\mathit{target} = \\max\\left(1.5\\,\\frac{8\\,\\mathit{MTU}}{C},\\; \\frac{\\mathit{rtt}}{20}\\right)",
-        says:
-          "On a link of C bit/s the target is at least one and a half times the transmission time of a large " +
-          "packet.",
+        says: "On a link of C bit/s the target is at least one and a half times the transmission time of a large packet.",
       },
       {
         tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",

@@ -275,7 +275,7 @@ export const fqPie = defineAqm({
     // Of the queue that was served latest.
     ...pieSignals((state: State) => state.served),
     probabilityMax: {
-      label: "Largest probability of all queues",
+      label: "Highest drop probability of all queues",
       unit: "ratio",
       symbol: "p_max",
       against: "probability",
@@ -283,7 +283,7 @@ export const fqPie = defineAqm({
     },
     newQueues: { label: "New queues", unit: "count", read: (state: State) => state.newQueues },
     oldQueues: { label: "Old queues", unit: "count", read: (state: State) => state.oldQueues },
-    knownQueues: { label: "Queues remembered", unit: "count", read: (state: State) => state.knownQueues },
+    knownQueues: { label: "Queues with state", unit: "count", read: (state: State) => state.knownQueues },
   },
   inside: [
     {

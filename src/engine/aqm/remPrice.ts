@@ -37,7 +37,7 @@ export const remInside: readonly InsideShape<unknown, RemValues>[] = [
         value: (read, { alpha, targetQueue }: RemValues) => alpha * (read("queue") - targetQueue),
       },
       {
-        label: "arrivals above the link, in one interval",
+        label: "arrivals above the link rate, per interval",
         unit: "packets",
         value: (read, { updateInterval, meanPacketSize }: RemValues) =>
           ((read("offered") - read("linkRate")) * updateInterval) / (8 * meanPacketSize),

@@ -214,7 +214,7 @@ const lawsOf = (values: WredValues): readonly ClassLaw[] =>
 /** Lines that the machinery above lights by their index. */
 export const wredPseudocode: readonly PseudocodeLine[] = [
   { text: "if the buffer is full, drop" },
-  { text: "each avg that counts class c ← (1 − w_q)·avg + w_q·(what it counts)", shows: "mode" },
+  { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },
   { text: "if avg < min_th of class c, accept;  count ← −1" },
   { text: "else if avg < max_th of class c, count ← count + 1" },
   { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)" },
@@ -248,7 +248,7 @@ const ofEachClass = (id: string, signalOf: (index: number) => WredSignal): Reado
 /** `average0` … `average7`, `probability0` … `probability7`. */
 export const wredSignals: Readonly<Record<string, WredSignal>> = {
   ...ofEachClass("average", (index) => ({
-    label: `Average queue, class ${index}`,
+    label: `Average queue length, class ${index}`,
     unit: "packets",
     symbol: `avg_${index}`,
     against: "queue",

@@ -32,12 +32,15 @@ export const basePiDesign = defineDesign({
     const { interval, alpha, beta } = designPi2(rttMax, qRef);
     const madeFor = rttOfPi2({ interval: values.updateInterval, alpha: values.alpha, beta: values.beta });
     const isCovered = madeFor * TOLERANCE >= rttMax;
-    const reach = `In use: made for round trips up to ${formatQuantity(madeFor, "s")}`;
+    const reach = `In use: designed for round trips up to ${formatQuantity(madeFor, "s")}`;
     return {
       set: { qRef, updateInterval: interval, alpha, beta },
       results: [{ label: "Designed for round trips up to", unit: "s", designed: rttMax, inUse: madeFor }],
       verdict: { isGood: true, says: `Stable by the rule for round trips up to ${formatQuantity(rttMax, "s")}.` },
-      inUse: { isGood: isCovered, says: isCovered ? `${reach}.` : `${reach}. With longer ones the delay may swing.` },
+      inUse: {
+        isGood: isCovered,
+        says: isCovered ? `${reach}.` : `${reach}. With longer ones the delay may oscillate.`,
+      },
     };
   },
 });
