@@ -79,7 +79,7 @@ export const checkSred = ({ steps, updateEvery, hitWeight }: ValuesOf<typeof sre
   const [low = 0, high = 0, ...more] = steps;
   const faults: { readonly field: string; readonly message: string }[] = [];
   if (more.length > 0 || !(low > 0 && low < high && high < 1))
-    faults.push({ field: "steps", message: "steps must be two parts of the buffer, 0 < first < second < 1" });
+    faults.push({ field: "steps", message: "steps must be two fractions of the buffer, 0 < first < second < 1" });
   if (updateEvery * hitWeight > 1)
     faults.push({ field: "updateEvery", message: `updateEvery must be at most 1/hitWeight (${1 / hitWeight})` });
   return faults;

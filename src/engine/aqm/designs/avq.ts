@@ -63,7 +63,7 @@ export const avqDesign = defineDesign({
     ] as const;
     if (linear.probability >= 1) {
       const window = formatQuantity(results[0].designed, "packets");
-      const says = `A flow would have a window of ${window}: marks alone cannot slow so many flows down.`;
+      const says = `Each flow would have a window of ${window}: marks alone cannot slow this many flows down.`;
       return { set: null, results, verdict: { isGood: false, says }, inUse: null };
     }
     const limit = avqGainLimit(loop, "exact");

@@ -18,7 +18,7 @@ const verdictOn = (plant: PiPlant, phaseMargin: number, isSampled: boolean): Ver
   const window = windowOf(plant);
   if (window < WINDOW_MIN) {
     const packets = formatQuantity(window, "packets");
-    const says = `A flow would have a window of ${packets}. Below ${WINDOW_MIN}, timeouts rule and the model fails.`;
+    const says = `Each flow would have a window of ${packets}. Below ${WINDOW_MIN}, timeouts rule and the model fails.`;
     return { isGood: false, says };
   }
   if (!isSampled) return { isGood: false, says: "The sampling rate is too low for this: raise f_s." };
