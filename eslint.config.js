@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
  * touch. Nothing can be switched off by a comment (`noInlineConfig`).
  */
 
-/** Functions whose last bits differ between browsers, and chance itself: `src/engine/math.ts` and `random.ts` instead. */
+/** Functions whose last bits differ between browsers, and chance itself: `src/engine/kernel/math.ts` and `random.ts` instead. */
 const inexactMath = [
   "random",
   "exp",
@@ -64,7 +64,7 @@ const doubleAssertion = {
 };
 const powerOperator = {
   selector: ":matches(BinaryExpression, AssignmentExpression)[operator=/^\\*\\*=?$/]",
-  message: "`**` differs between browsers: use pow or powInteger of src/engine/math.ts.",
+  message: "`**` differs between browsers: use pow or powInteger of src/engine/kernel/math.ts.",
 };
 
 export default tseslint.config(
@@ -100,7 +100,7 @@ export default tseslint.config(
         ...inexactMath.map((property) => ({
           object: "Math",
           property,
-          message: "Not the same bits in every browser: see src/engine/math.ts and src/engine/random.ts.",
+          message: "Not the same bits in every browser: see src/engine/kernel/math.ts and src/engine/kernel/random.ts.",
         })),
         { property: "localeCompare", message: "Order must not depend on the machine's language." },
         { property: "toLocaleString", message: "Text must not depend on the machine's language." },
@@ -112,9 +112,9 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", doubleAssertion, powerOperator],
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^@stdlib/", message: "src/engine/math.ts is the one door to this library." }] },
+        { patterns: [{ regex: "^@stdlib/", message: "src/engine/kernel/math.ts is the one door to this library." }] },
       ],
     },
   },
-  { files: ["src/engine/math.ts"], rules: { "no-restricted-imports": "off" } },
+  { files: ["src/engine/kernel/math.ts"], rules: { "no-restricted-imports": "off" } },
 );

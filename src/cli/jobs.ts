@@ -7,7 +7,7 @@ import { brokerRunAll } from "./broker.ts";
 import { numberOption, type OptionValues, UsageError } from "./options.ts";
 import { tell } from "./output.ts";
 import { resultFolder } from "./resultFolder.ts";
-import { coreCount, threadHands } from "./threads.ts";
+import { coreCount, threadWorkers } from "./threads.ts";
 
 /** More threads than any machine has cores for. */
 const JOBS_MAX = 256;
@@ -38,14 +38,14 @@ const runOnThreads = async (
   store: ResultStore,
 ): Promise<ReadonlyMap<string, JobResult>> => {
   if (jobs.length === 0) return new Map();
-  const hands = threadHands(Math.min(threads, jobs.length));
+  const workers = threadWorkers(Math.min(threads, jobs.length));
   const cancel = new AbortController();
   const interrupt = (): void => cancel.abort();
   process.once("SIGINT", interrupt);
   const left = new TimeLeft(jobs, seconds());
   let [told, knownBefore] = [seconds(), 0];
   try {
-    return await runJobs(heaviestFirst(jobs), hands, {
+    return await runJobs(heaviestFirst(jobs), workers, {
       store,
       signal: cancel.signal,
       onProgress: ({ done, total, known, latest }) => {
@@ -58,6 +58,6 @@ const runOnThreads = async (
     });
   } finally {
     process.off("SIGINT", interrupt);
-    for (const hand of hands) hand.close();
+    for (const hand of workers) hand.close();
   }
 };

@@ -1,4 +1,4 @@
-import { type LaneRun, runLane } from "../engine/run.ts";
+import { type LaneRun, runLane } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { writeScenario } from "../scenario/parse.ts";
 import { estimate } from "../sweeps/statistics.ts";

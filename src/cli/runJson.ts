@@ -1,4 +1,4 @@
-import type { LaneRun } from "../engine/run.ts";
+import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Json } from "../units/units.ts";
 
 /** One entry of `runs`: what the first report of a lane's run says. */

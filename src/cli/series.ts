@@ -1,5 +1,5 @@
-import { BIN_WIDTH } from "../engine/frame.ts";
-import type { LaneRun, RunSeries } from "../engine/run.ts";
+import { BIN_WIDTH } from "../engine/recording/frame.ts";
+import type { LaneRun, RunSeries } from "../engine/simulation/run.ts";
 
 /** A number of a table of comma-separated values; empty where nothing was recorded. */
 const cell = (value: number | undefined): string => (value === undefined || Number.isNaN(value) ? "" : String(value));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { type Job, type JobResult, jobJson, readJob } from "../sweeps/job.ts";
-import type { Hand } from "../sweeps/pool.ts";
+import type { JobWorker } from "../sweeps/pool.ts";
 import { jobRunner, runJob } from "../sweeps/runJob.ts";
 import type { Json } from "../units/units.ts";
 
@@ -34,12 +34,12 @@ const answer = (job: Json, run: (job: Job) => JobResult): Answered => {
 };
 
 /** So many threads of this process, each with an engine of its own; this thread alone where it is not bundled. */
-export const threadHands = (count: number, program: URL = PROGRAM): readonly Hand[] =>
+export const threadWorkers = (count: number, program: URL = PROGRAM): readonly JobWorker[] =>
   existsSync(program) ? Array.from({ length: count }, () => threadHand(program)) : [thisThread];
 
-const thisThread: Hand = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
+const thisThread: JobWorker = { run: (job) => Promise.resolve().then(() => runJob(job)), close: () => undefined };
 
-const threadHand = (program: URL): Hand => {
+const threadHand = (program: URL): JobWorker => {
   const worker = new Worker(program);
   // A thread that waits for work does not keep the program alive.
   worker.unref();

@@ -1,6 +1,6 @@
-import type { Frame } from "../engine/frame.ts";
-import { KIND_LETTERS, REASONS } from "../engine/packet.ts";
-import { runLane } from "../engine/run.ts";
+import { KIND_LETTERS, REASONS } from "../engine/packets/packet.ts";
+import type { Frame } from "../engine/recording/frame.ts";
+import { runLane } from "../engine/simulation/run.ts";
 import { numberOption, readArguments } from "./options.ts";
 import { writeOutput } from "./output.ts";
 import { readSource } from "./source.ts";

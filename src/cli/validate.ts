@@ -5,8 +5,8 @@ import { numberOption, readArguments, UsageError } from "./options.ts";
 import { print, tell, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
 import { readStudies } from "./validation/studies.ts";
-import type { Omitted, Pair, Study, Values } from "./validation/study.ts";
 import { omittedTable, pairTable, shareOf, shareTable } from "./validation/tables.ts";
+import type { Omitted, Pair, Study, Values } from "./validation/validationStudy.ts";
 
 const USAGE = `Usage: npm run -s validate -- [--case PATTERN] [--jobs N] [--json FILE|-] [--all]
 

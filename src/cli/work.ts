@@ -1,6 +1,6 @@
 import { serveBroker } from "./broker.ts";
 import { numberOption, type OptionValues, readArguments, UsageError } from "./options.ts";
-import { coreCount, threadHands } from "./threads.ts";
+import { coreCount, threadWorkers } from "./threads.ts";
 
 const LEASE = 30;
 
@@ -9,15 +9,15 @@ export const work = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["broker", "jobs", "lease"], []);
   const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: 256, whole: true });
   const lease = numberOption(options, "lease", LEASE, { min: 1, max: 3600 });
-  const hands = threadHands(threads);
+  const workers = threadWorkers(threads);
   const stopped = new Promise<void>((resolve) => {
     process.once("SIGINT", () => resolve());
     process.once("SIGTERM", () => resolve());
   });
   try {
-    await serveBroker({ broker: brokerOption(options), lease, hands }, stopped);
+    await serveBroker({ broker: brokerOption(options), lease, workers: workers }, stopped);
   } finally {
-    for (const hand of hands) hand.close();
+    for (const hand of workers) hand.close();
   }
   return 0;
 };

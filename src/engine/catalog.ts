@@ -1,7 +1,7 @@
 import type { Catalog } from "../scenario/catalog.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
-import { pathFields } from "./pathFields.ts";
+import { pathFields } from "./network/pathFields.ts";
 import { hasTransport, type TrafficDefinition } from "./traffic/contract.ts";
 import * as kinds from "./traffic/registry.ts";
 import type { TransportDefinition } from "./transport/contract.ts";

@@ -5,11 +5,11 @@ import { addPresets } from "../scenario/presets/registry.ts";
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { addMembers } from "./catalog.ts";
-import { addEndpoints } from "./endpoints.ts";
-import { addForms } from "./flowForms.ts";
-import type { EndpointForm, FlowForm } from "./forms/contract.ts";
-import * as endpoints from "./forms/endpoints.ts";
-import * as forms from "./forms/registry.ts";
+import { addEndpoints } from "./flows/endpoints.ts";
+import { addFlowTypes } from "./flows/flowTypes.ts";
+import type { EndpointType, FlowType } from "./flows/types/contract.ts";
+import * as endpoints from "./flows/types/endpoints.ts";
+import * as forms from "./flows/types/registry.ts";
 import type { TrafficDefinition } from "./traffic/contract.ts";
 import * as kinds from "./traffic/registry.ts";
 import type { TransportDefinition } from "./transport/contract.ts";
@@ -22,8 +22,8 @@ import * as transports from "./transport/registry.ts";
 export const addEverything = (): void => {
   addDecompressors([decompress]);
   addPresets(later);
-  addEndpoints(Object.values<EndpointForm>(endpoints));
-  addForms(Object.values<FlowForm>(forms));
+  addEndpoints(Object.values<EndpointType>(endpoints));
+  addFlowTypes(Object.values<FlowType>(forms));
   addMembers(
     Object.values<AqmDefinition>(disciplines),
     Object.values<TransportDefinition>(transports),

@@ -1,7 +1,7 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { Seconds } from "../units/units.ts";
 import { FlowPackets } from "./flowPackets.ts";
-import { NOT_ECT } from "./packet.ts";
+import { NOT_ECT } from "./packets/packet.ts";
 
 /** What a kind of flow decides for itself: what its sender and its receiver do, and when. */
 export abstract class FlowKind extends FlowPackets {

@@ -1,7 +1,7 @@
 import type { Seconds } from "../units/units.ts";
-import { clock } from "./clock.ts";
-import { doubleAt, packets, sentAts, takeRow } from "./packetRows.ts";
-import type { FlowSetting, World } from "./world.ts";
+import type { FlowHost, FlowSetting } from "./flows/flowHost.ts";
+import { clock } from "./kernel/clock.ts";
+import { allocatePacket, doubleAt, packets, sentAts } from "./packets/packetTable.ts";
 
 const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = packets;
 
@@ -18,7 +18,7 @@ export abstract class FlowPackets {
   protected readonly ledgerPlace: number;
 
   constructor(
-    protected readonly world: World,
+    protected readonly world: FlowHost,
     readonly setting: FlowSetting,
   ) {
     this.number = setting.flow;
@@ -34,7 +34,7 @@ export abstract class FlowPackets {
 
   /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` @inlined everywhere */
   protected newRow(sequence: number, size: number, ecn: number, flags: number): number {
-    const row = takeRow();
+    const row = allocatePacket();
     flows[row] = this.number;
     slots[row] = this.slot;
     groups[row] = this.group;

@@ -1,5 +1,5 @@
-import { markProbability } from "../engine/aqm/remPrice.ts";
-import { ln, pow } from "../engine/math.ts";
+import { markProbability } from "../engine/aqm/rem/price.ts";
+import { ln, pow } from "../engine/kernel/math.ts";
 import { atan } from "../theory/atan.ts";
 import { avqCrossover, avqGainLimit, linearAvq } from "../theory/avqStability.ts";
 import { continuousPi } from "../theory/piDesign.ts";

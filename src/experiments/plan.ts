@@ -1,4 +1,4 @@
-import type { Window } from "../engine/run.ts";
+import type { Window } from "../engine/simulation/run.ts";
 import { type Ask, nameOfAsk } from "../sweeps/ask.ts";
 import { type Job, type JobResult, laneDocument, makeJob, runIdentity } from "../sweeps/job.ts";
 import type { Json } from "../units/units.ts";

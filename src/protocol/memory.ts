@@ -1,4 +1,4 @@
-import type { Frame } from "../engine/frame.ts";
+import type { Frame } from "../engine/recording/frame.ts";
 
 /** Memory of a frame's bins: who has read them hands it back with the next grant (`spare`). */
 export const memoryOf = ({ blocks }: Frame): ArrayBuffer[] =>

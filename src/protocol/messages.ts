@@ -1,8 +1,8 @@
-import type { Checkpoint, SavedRun } from "../engine/checkpoint.ts";
-import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engine/frame.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame, Report } from "../engine/recording/frame.ts";
+import type { Checkpoint, SavedRun } from "../engine/simulation/checkpoint.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
-import type { PacketLife } from "./life.ts";
+import type { PacketHistory } from "./packetHistory.ts";
 
 /**
  * What the page says to a lane's worker. `run` lets both sides throw away what belongs to an older run.
@@ -79,7 +79,7 @@ export type FromWorker = { readonly run: number } & (
   /** With what the live report goes on with, where it was asked for. */
   | ({ readonly kind: "checkpoint"; readonly at: Seconds; readonly ask?: number } & SavedRun)
   /** null: no packet of this flow and segment was about. */
-  | { readonly kind: "life"; readonly ask: number; readonly life: PacketLife | null }
+  | { readonly kind: "life"; readonly ask: number; readonly life: PacketHistory | null }
   /** The run stands at another instant than before. */
   | {
       readonly kind: "sought";

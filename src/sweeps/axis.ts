@@ -1,4 +1,4 @@
-import { exp, ln } from "../engine/math.ts";
+import { exp, ln } from "../engine/kernel/math.ts";
 import { valueOfText } from "../schema/codec.ts";
 import { parseQuantity } from "../units/format.ts";
 import type { Json, Unit } from "../units/units.ts";

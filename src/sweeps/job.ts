@@ -1,4 +1,4 @@
-import type { Window } from "../engine/run.ts";
+import type { Window } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { writeScenario } from "../scenario/parse.ts";
 import { isJsonList, isJsonObject, memberOf } from "../schema/json.ts";

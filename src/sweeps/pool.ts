@@ -1,7 +1,7 @@
 import type { Job, JobResult } from "./job.ts";
 
 /** Someone who runs one job at a time: a worker thread, a Web Worker, or this very thread. */
-export interface Hand {
+export interface JobWorker {
   run(job: Job): Promise<JobResult>;
   /** Ends it, in the middle of a job too. */
   close(): void;
@@ -51,7 +51,7 @@ export class Cancelled extends Error {
  */
 export const runJobs = async (
   jobs: readonly Job[],
-  hands: readonly Hand[],
+  workers: readonly JobWorker[],
   { store = noStore, onProgress, signal }: PoolOptions = {},
 ): Promise<ReadonlyMap<string, JobResult>> => {
   const results = new Map<string, JobResult>();
@@ -62,7 +62,7 @@ export const runJobs = async (
     results.set(job.id, result);
     onProgress?.({ done: results.size, total, known, events, latest: job });
   };
-  const work = async (hand: Hand): Promise<void> => {
+  const work = async (hand: JobWorker): Promise<void> => {
     for (const job of waiting) {
       if (stopped) return;
       const kept = await store.get(job);
@@ -81,13 +81,13 @@ export const runJobs = async (
     const stop = (error: unknown): void => {
       stopped = true;
       signal?.removeEventListener("abort", cancel);
-      for (const hand of hands) hand.close();
+      for (const hand of workers) hand.close();
       reject(error instanceof Error ? error : new Error(String(error)));
     };
     const cancel = (): void => stop(new Cancelled());
     if (signal?.aborted === true) return cancel();
     signal?.addEventListener("abort", cancel);
-    Promise.all(hands.map(work)).then(() => {
+    Promise.all(workers.map(work)).then(() => {
       if (stopped) return;
       signal?.removeEventListener("abort", cancel);
       resolve(results);

@@ -1,6 +1,6 @@
 import { catalog } from "../engine/catalog.ts";
-import type { Report } from "../engine/frame.ts";
-import { runLane } from "../engine/run.ts";
+import type { Report } from "../engine/recording/frame.ts";
+import { runLane } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { spreadRange } from "../scenario/quantity.ts";

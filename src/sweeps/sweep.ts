@@ -1,5 +1,5 @@
 import { catalog } from "../engine/catalog.ts";
-import type { Window } from "../engine/run.ts";
+import type { Window } from "../engine/simulation/run.ts";
 import type { Fault, Scenario } from "../scenario/document.ts";
 import { parseScenario, writeScenario } from "../scenario/parse.ts";
 import { setPath } from "../scenario/setPath.ts";

@@ -5,9 +5,9 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
-import { keep } from "./session/keeping.ts";
+import { keep } from "./session/address/persist.ts";
+import { browserShelf } from "./session/address/storage.ts";
 import { lab } from "./session/lab.ts";
-import { browserShelf } from "./session/storage.ts";
 import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
 

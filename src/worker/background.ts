@@ -1,7 +1,7 @@
 import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
-import type { StudyAnswer, StudyRequest } from "../protocol/study.ts";
+import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import { answerJob } from "./jobs.ts";
-import { study } from "./study.ts";
+import { study } from "./seedStudy.ts";
 
 /** Whole runs in the background: what the comparison asks, and jobs of experiments and sweeps. */
 export const answerRequest = (

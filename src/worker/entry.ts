@@ -1,7 +1,7 @@
 import { catalog } from "../engine/catalog.ts";
 import type { JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
-import type { StudyAnswer, StudyRequest } from "../protocol/study.ts";
+import type { StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
 import type { Change, Group, Lane } from "../scenario/document.ts";
 import { LaneSession } from "./session.ts";
 

@@ -1,12 +1,12 @@
-import { sampleFlows } from "../engine/flowSample.ts";
-import type { FlowSamples, FlowWatch } from "../engine/frame.ts";
-import type { Simulation } from "../engine/simulation.ts";
+import type { FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
+import { sampleFlows } from "../engine/simulation/flowSample.ts";
+import type { Simulation } from "../engine/simulation/simulation.ts";
 import type { Change } from "../scenario/document.ts";
 import { partingOf } from "../scenario/past.ts";
 import type { Seconds } from "../units/units.ts";
-import { FlowColumns } from "./flowColumns.ts";
-import { type Stretch, Stretches } from "./stretches.ts";
-import type { Travel } from "./travel.ts";
+import type { CheckpointedRun } from "./checkpointedRun.ts";
+import { FlowColumns } from "./flowSampleColumns.ts";
+import { IntervalSet, type Stretch } from "./intervals.ts";
 
 /** Between two samples, for every started hundred flows of the group, s. */
 const SPACING: Seconds = 0.02;
@@ -35,7 +35,7 @@ interface Piece {
  * more from the lane's checkpoints, the latest stretch first, in pieces of some milliseconds between two messages.
  */
 export class FlowWatching {
-  private readonly known = new Stretches();
+  private readonly known = new IntervalSet();
   private readonly live: FlowColumns;
   private timeline: readonly Change[];
   /** Samples of the run itself are told up to here. */
@@ -48,7 +48,7 @@ export class FlowWatching {
 
   constructor(
     readonly watch: FlowWatch,
-    private readonly travel: Travel,
+    private readonly travel: CheckpointedRun,
     private simulation: Simulation,
     private readonly post: (samples: FlowSamples) => void,
     /** Wall clock in ms. */

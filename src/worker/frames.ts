@@ -1,7 +1,7 @@
-import type { Flights, Frame } from "../engine/frame.ts";
-import { giveMemory } from "../engine/spareMemory.ts";
+import { giveMemory } from "../engine/kernel/memoryPool.ts";
+import type { Frame, PacketsInFlight } from "../engine/recording/frame.ts";
 
-const arraysOf = (flights: Flights): readonly ArrayBufferView[] => [
+const arraysOf = (flights: PacketsInFlight): readonly ArrayBufferView[] => [
   ...[flights.flows, flights.groups, flights.sequences, flights.stages, flights.progress, flights.marked],
   ...[flights.ranks, flights.sentAts, flights.waiting],
 ];

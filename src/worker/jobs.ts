@@ -1,5 +1,5 @@
 import { catalog } from "../engine/catalog.ts";
-import { type RunSeries, runLane } from "../engine/run.ts";
+import { type RunSeries, runLane } from "../engine/simulation/run.ts";
 import type { Course, JobAnswer, JobRequest } from "../protocol/jobs.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { readJob, resultJson } from "../sweeps/job.ts";

@@ -1,16 +1,16 @@
-import type { Checkpoint } from "../engine/checkpoint.ts";
-import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/frame.ts";
-import { Simulation } from "../engine/simulation.ts";
-import type { LiveCopies } from "../engine/windows.ts";
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../engine/recording/frame.ts";
+import type { LiveCopies } from "../engine/reports/measurementWindows.ts";
+import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
+import { Simulation } from "../engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../protocol/messages.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING } from "../protocol/pace.ts";
 import type { Change, Scenario } from "../scenario/document.ts";
 import type { Seconds } from "../units/units.ts";
+import { CheckpointedRun } from "./checkpointedRun.ts";
 import type { FlowWatching } from "./flowWatching.ts";
 import { buffersOf, NO_PACKETS, takeBack } from "./frames.ts";
-import { copied, practised } from "./practice.ts";
 import { Slices } from "./slices.ts";
-import { Travel } from "./travel.ts";
+import { copied, warmedUp } from "./warmUp.ts";
 
 /** Wall time between two live reports of a run that goes as fast as it can: nobody reads numbers more often, in ms. */
 export const REPORT_MS = 100;
@@ -27,7 +27,7 @@ interface Running {
   /** Senders that somebody wants to look at, and what tells of them once it is loaded. */
   watched: FlowWatch | null;
   watching: FlowWatching | undefined;
-  readonly travel: Travel;
+  readonly travel: CheckpointedRun;
 }
 
 /**
@@ -40,7 +40,7 @@ export class LaneSession {
   private readonly slices = new Slices();
   /** Wall time of the latest live report, in ms. */
   private reportedAt = Number.NEGATIVE_INFINITY;
-  private flightsOf: typeof import("../engine/flights.ts").flightsOf | undefined = undefined;
+  private flightsOf: typeof import("../engine/simulation/packetsInFlight.ts").packetsInFlight | undefined = undefined;
 
   constructor(
     private readonly post: (message: FromWorker, transfer: ArrayBuffer[]) => void,
@@ -78,7 +78,7 @@ export class LaneSession {
       savedPackets: simulation.packetEvents,
       watched: null,
       watching: undefined,
-      travel: new Travel(scenario, lane, this.now),
+      travel: new CheckpointedRun(scenario, lane, this.now),
     };
     const { now: at, channels } = simulation;
     this.post({ run, kind: "started", at, channels, scenario: simulation.scenario }, []);
@@ -109,7 +109,7 @@ export class LaneSession {
       case "life": {
         const { ask, flow, sequence, at } = message;
         // Few people ask for it: it is another script.
-        void import("./life.ts").then(({ lifeOf }) => {
+        void import("./packetHistory.ts").then(({ packetHistory: lifeOf }) => {
           if (this.running !== running) return;
           const life = lifeOf(running.travel, running.simulation, { flow, sequence, at });
           this.post({ run: running.run, kind: "life", ask, life }, []);
@@ -133,7 +133,7 @@ export class LaneSession {
     const isEarly = running.simulation.now < until;
     this.answer(running, from, this.now() - begin, look, isEarly);
     this.saveIfDue(running);
-    if (running.travel.checkpoints.length > 0) this.goOnWith(running, practised(running.simulation));
+    if (running.travel.checkpoints.length > 0) this.goOnWith(running, warmedUp(running.simulation));
   }
 
   /** Runs to `target`; where the clock passes `deadline` on the way, not as far. */
@@ -255,7 +255,7 @@ export class LaneSession {
   }
 
   private async loadFlights(): Promise<void> {
-    this.flightsOf = (await import("../engine/flights.ts")).flightsOf;
+    this.flightsOf = (await import("../engine/simulation/packetsInFlight.ts")).packetsInFlight;
   }
 
   private async lookThenAdvance(running: Running, { until, budgetMs }: Grant): Promise<void> {

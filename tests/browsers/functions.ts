@@ -1,5 +1,5 @@
-import { exp, ln, pow, powInteger } from "../../src/engine/math.ts";
-import { RandomStream } from "../../src/engine/random.ts";
+import { exp, ln, pow, powInteger } from "../../src/engine/kernel/math.ts";
+import { RandomStream } from "../../src/engine/kernel/random.ts";
 import { Digest } from "./digest.ts";
 import type { CaseResult } from "./runCase.ts";
 

@@ -1,5 +1,5 @@
-import type { Frame, Report } from "../../src/engine/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import type { Frame, Report } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import type { Seconds } from "../../src/units/units.ts";
 import type { Case } from "./cases.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
-import { EVERY_RUN, namesOf } from "../../src/ui/panels/inside/names.ts";
+import { EVERY_RUN, namesOf } from "../../src/ui/plots/insideNames.ts";
 import { checkSample } from "../fixtures/insideSample.ts";
 import * as promises from "../fixtures/promises.ts";
 import { isListed, SEVERAL_QUEUES } from "../fixtures/promises.ts";

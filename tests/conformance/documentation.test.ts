@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AqmDefinition, FAMILIES, STRENGTHS } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
-import { formulaText } from "../../src/ui/algorithms/formula.ts";
+import { formulaText } from "../../src/ui/places/algorithms/formula.ts";
 
 const members: readonly AqmDefinition[] = Object.values(registry);
 

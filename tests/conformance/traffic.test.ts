@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
-import { TAKEN } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DEQUEUED } from "../../src/engine/packets/packet.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import * as registry from "../../src/engine/traffic/registry.ts";
 import type { Change } from "../../src/scenario/document.ts";
@@ -58,7 +58,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     recording.simulation.watch(0, END);
     recording.runThrough([END]);
     const [group] = recording.simulation.report(0, END).groups;
-    const taken = recording.events.filter((event) => event.group === 0 && event.kind === TAKEN).length;
+    const taken = recording.events.filter((event) => event.group === 0 && event.kind === DEQUEUED).length;
     // Transfers that came before the stop may still be under way.
     const waiting = recording.last?.queueGroups.filter((place) => place === 0).length ?? 0;
     expect(group?.arrivals).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { Tape } from "../../src/engine/tape.ts";
+import { Archive } from "../../src/engine/kernel/archive.ts";
 import { PHASES } from "../../src/engine/transport/contract.ts";
 import { SelectiveSender } from "../../src/engine/transport/machinery/selectiveSender.ts";
 import type { Sender } from "../../src/engine/transport/machinery/sender.ts";
@@ -25,9 +25,9 @@ const check = (sender: Sender, phases: readonly string[]): void => {
 };
 
 const numbersOf = (sender: Sender): number[] => {
-  const tape = Tape.writer();
-  sender.exchange(tape);
-  return [...tape.finish()];
+  const archive = Archive.writer();
+  sender.serialize(archive);
+  return [...archive.finish()];
 };
 
 describe.each(catalog.transports.map((transport) => [transport.id, transport] as const))("%s", (_id, transport) => {
@@ -90,7 +90,7 @@ describe.each(catalog.transports.map((transport) => [transport.id, transport] as
         if (events % 97 !== 0) return;
         const written = numbersOf(sender);
         const other = ofItsKind();
-        other.exchange(Tape.reader(Float64Array.from(written)));
+        other.serialize(Archive.reader(Float64Array.from(written)));
         expect(numbersOf(other)).toEqual(written);
       },
     });

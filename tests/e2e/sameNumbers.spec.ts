@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { catalog } from "../../src/engine/catalog.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { clock, open, traceHash } from "./lab.ts";

@@ -1,5 +1,5 @@
-import { REPEATED } from "../../src/engine/packetRows.ts";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
+import { REPEATED } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";

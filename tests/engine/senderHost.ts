@@ -1,5 +1,5 @@
-import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
-import { DETAILED, doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../src/engine/packetRows.ts";
+import { CE, ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
+import { DETAILED, doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../src/engine/packets/packetTable.ts";
 import type { TransportDefinition, Window } from "../../src/engine/transport/contract.ts";
 import { FeedbackReceiver } from "../../src/engine/transport/machinery/feedbackReceiver.ts";
 import { senderFields } from "../../src/engine/transport/machinery/fields.ts";

@@ -1,4 +1,4 @@
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { evaluateCheck, type Judgement } from "../../src/experiments/checks/evaluate.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { known, type Points, type Query, type Value } from "../../src/experiments/checks/points.ts";

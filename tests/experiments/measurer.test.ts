@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { BIN_WIDTH, type ChannelInfo, type GroupMetrics, type Report } from "../../src/engine/frame.ts";
-import type { LaneRun, RunSeries } from "../../src/engine/run.ts";
+import { BIN_WIDTH, type ChannelInfo, type GroupMetrics, type Report } from "../../src/engine/recording/frame.ts";
+import type { LaneRun, RunSeries } from "../../src/engine/simulation/run.ts";
 import { evaluateCheck, type Judgement } from "../../src/experiments/checks/evaluate.ts";
 import { parseCheck } from "../../src/experiments/checks/parse.ts";
 import { type Answers, median, PointMeasurer } from "../../src/experiments/measure/measurer.ts";

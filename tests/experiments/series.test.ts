@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH } from "../../src/engine/frame.ts";
-import type { RunSeries } from "../../src/engine/run.ts";
+import { BIN_WIDTH } from "../../src/engine/recording/frame.ts";
+import type { RunSeries } from "../../src/engine/simulation/run.ts";
 import { deviationOver, maxOver, maxWindowMean, meanOver, responseTime } from "../../src/sweeps/measure/series.ts";
 
 /** The queue as a function of time, over `duration` seconds. */

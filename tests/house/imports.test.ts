@@ -17,7 +17,7 @@ const row = (may: readonly string[], types: readonly string[] = [], packages: re
 });
 
 /** Constants and types of what crosses the worker's border: kinds, reasons, widths of bins. */
-const WIRE = ["engine/frame.ts", "engine/packet.ts"];
+const WIRE = ["engine/recording/frame.ts", "engine/packets/packet.ts"];
 
 /** What the command line is made of. */
 const CLI = [
@@ -44,7 +44,10 @@ const table: Readonly<Record<string, Row>> = {
   "engine/aqm/designs": row(["schema", "scenario", "engine", "theory"]),
   exports: row(["schema", "scenario", "engine/catalog.ts"]),
   i18n: row(["engine/catalog.ts"]),
-  protocol: row([], ["scenario", "engine/frame.ts", "engine/packet.ts", "engine/checkpoint.ts"]),
+  protocol: row(
+    [],
+    ["scenario", "engine/recording/frame.ts", "engine/packets/packet.ts", "engine/simulation/checkpoint.ts"],
+  ),
   // Where they run (threads, Web Workers, other machines) is told to them from outside.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),
   experiments: row(["schema", "scenario", "engine", "theory", "sweeps"]),
@@ -73,7 +76,12 @@ const table: Readonly<Record<string, Row>> = {
       // The address of the worker's script, given to `new Worker`: nothing of it is imported.
       "worker/entry.ts",
     ],
-    ["engine/checkpoint.ts", "engine/aqm/contract.ts", "engine/transport/contract.ts", "engine/traffic/contract.ts"],
+    [
+      "engine/simulation/checkpoint.ts",
+      "engine/aqm/contract.ts",
+      "engine/transport/contract.ts",
+      "engine/traffic/contract.ts",
+    ],
     ["react", "react-dom", "zustand", "idb-keyval", "d3-", "uqr", "temml", "@stdlib/stats-"],
   ),
 };
@@ -129,7 +137,7 @@ describe("imports between the folders of src", () => {
     const users = sourceFiles.filter((file) =>
       importsOf(file).some((each) => each.specifier.startsWith("@stdlib/math-")),
     );
-    expect(users).toEqual(["src/engine/math.ts"]);
+    expect(users).toEqual(["src/engine/kernel/math.ts"]);
   });
 });
 
@@ -138,13 +146,13 @@ describe("the rule itself", () => {
   const value = (path: string): Import => ({ specifier: path, path: `src/${path}`, typeOnly: false });
 
   it.each([
-    ["src/engine/link.ts", value("ui/session/lab.ts")],
-    ["src/engine/aqm/pi.ts", value("theory/piDesign.ts")],
-    ["src/ui/App.tsx", value("engine/simulation.ts")],
-    ["src/ui/App.tsx", value("engine/checkpoint.ts")],
-    ["src/protocol/messages.ts", value("engine/frame.ts")],
+    ["src/engine/network/link.ts", value("ui/session/lab.ts")],
+    ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
+    ["src/ui/App.tsx", value("engine/simulation/simulation.ts")],
+    ["src/ui/App.tsx", value("engine/simulation/checkpoint.ts")],
+    ["src/protocol/messages.ts", value("engine/recording/frame.ts")],
     ["src/schema/check.ts", type("scenario/document.ts")],
-    ["src/engine/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
+    ["src/engine/network/link.ts", { specifier: "node:fs", path: null, typeOnly: false }],
     ["src/cli/main.ts", value("worker/session.ts")],
   ])("refuses %s → %o", (file, each) => {
     expect(fault(file, each)).not.toBeNull();
@@ -152,9 +160,9 @@ describe("the rule itself", () => {
 
   it.each([
     ["src/ui/App.tsx", value("engine/catalog.ts")],
-    ["src/ui/App.tsx", type("engine/checkpoint.ts")],
-    ["src/protocol/messages.ts", type("engine/frame.ts")],
-    ["src/engine/aqm/red.ts", value("units/units.ts")],
+    ["src/ui/App.tsx", type("engine/simulation/checkpoint.ts")],
+    ["src/protocol/messages.ts", type("engine/recording/frame.ts")],
+    ["src/engine/aqm/red/red.ts", value("units/units.ts")],
   ])("lets %s → %o pass", (file, each) => {
     expect(fault(file, each)).toBeNull();
   });

@@ -64,7 +64,11 @@ describe("what is inlined", () => {
 
   it("is inlined somewhere", async () => {
     const topLevelVar = { topLevelVar: false };
-    const [script] = await bundled("src/engine/simulation.ts", { platform: "node" }, { format: "esm", ...topLevelVar });
+    const [script] = await bundled(
+      "src/engine/simulation/simulation.ts",
+      { platform: "node" },
+      { format: "esm", ...topLevelVar },
+    );
     const { counts } = inlineCalls(script?.code ?? "");
     expect([...counts].filter(([, count]) => count === 0)).toEqual([]);
     expect(counts.size).toBe(methods.length + functions.length);

@@ -37,12 +37,14 @@ const decidedBy = (path: string): string[] => {
 describe("a queue discipline", () => {
   it("is found in the registry with its id", () => {
     expect(disciplines.size).toBeGreaterThanOrEqual(6);
-    expect(disciplines.get("drop-tail")).toBe("src/engine/aqm/dropTail.ts");
+    expect(disciplines.get("drop-tail")).toBe("src/engine/aqm/dropTail/dropTail.ts");
   });
 
-  it("lives in a file named after its id in camelCase", () => {
+  it("lives in a file named after its id in camelCase, in the folder of its kin", () => {
     const fileOf = (id: string): string => id.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-    const misnamed = [...disciplines].filter(([id, path]) => path !== `src/engine/aqm/${fileOf(id)}.ts`);
+    const misnamed = [...disciplines].filter(
+      ([id, path]) => !new RegExp(`^src/engine/aqm/[a-zA-Z0-9]+/${fileOf(id)}\\.ts$`).test(path),
+    );
     expect(misnamed).toEqual([]);
   });
 

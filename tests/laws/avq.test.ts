@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { avq } from "../../src/engine/aqm/registry.ts";
-import { NOT_ECT } from "../../src/engine/packet.ts";
+import { NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { avqCrossover, avqGainLimit, linearAvq } from "../../src/theory/avqStability.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blue } from "../../src/engine/aqm/registry.ts";
-import { ECT0 } from "../../src/engine/packet.ts";
+import { ECT0 } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, type QueueHost } from "../fixtures/queueHost.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OLD } from "../../src/engine/aqm/bucketQueues.ts";
-import { loadOf } from "../../src/engine/aqm/cakeHosts.ts";
+import { loadOf } from "../../src/engine/aqm/cake/hosts.ts";
 import { cake } from "../../src/engine/aqm/registry.ts";
+import { OLD } from "../../src/engine/aqm/shared/bucketQueues.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf } from "../fixtures/queueHost.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BucketQueues, initialBucketQueues, NO_QUEUE } from "../../src/engine/aqm/bucketQueues.ts";
-import { scaleToRate } from "../../src/engine/aqm/cakeFields.ts";
-import { bucketInSet, initialWayCounts } from "../../src/engine/aqm/flowHash.ts";
+import { scaleToRate } from "../../src/engine/aqm/cake/fields.ts";
 import { cake, cobalt, fqCodel } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { BucketQueues, initialBucketQueues, NO_QUEUE } from "../../src/engine/aqm/shared/bucketQueues.ts";
+import { bucketInSet, initialWayCounts } from "../../src/engine/aqm/shared/flowHash.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf, resolveFields } from "../fixtures/queueHost.ts";
 

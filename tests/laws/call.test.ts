@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Listener } from "../../src/engine/listener.ts";
-import { GroupQuality } from "../../src/engine/quality.ts";
+import { MediaReceiver } from "../../src/engine/flows/mediaReceiver.ts";
+import { GroupQuality } from "../../src/engine/recording/quality.ts";
 import { call, opinionOf, ratingOf } from "../../src/engine/traffic/call.ts";
 import { resolve } from "../../src/schema/check.ts";
 import { simulationOf } from "../engine/scenarios.ts";
@@ -34,8 +34,8 @@ describe("the E-model", () => {
 });
 
 /** A listener that gets packets with these one-way delays in ms, all sent 20 ms apart. */
-const hear = (delays: readonly (number | null)[], quality = new GroupQuality()): Listener => {
-  const listener = new Listener(quality, true);
+const hear = (delays: readonly (number | null)[], quality = new GroupQuality()): MediaReceiver => {
+  const listener = new MediaReceiver(quality, true);
   delays.forEach((delay, i) => {
     if (delay !== null) listener.onPacket(i, i * 0.02, i * 0.02 + delay / 1000);
   });
@@ -45,7 +45,7 @@ const hear = (delays: readonly (number | null)[], quality = new GroupQuality()):
 describe("what the receiver measures", () => {
   it("jitter (RFC 3550; vector 2)", () => {
     const quality = new GroupQuality();
-    const listener = new Listener(quality, false);
+    const listener = new MediaReceiver(quality, false);
     const expected = [0, 0, 0.3125, 0.917969, 1.798096, 2.310715];
     let before = 0;
     for (const [i, delay] of [20, 20, 25, 15, 30, 20].entries()) {

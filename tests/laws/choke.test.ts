@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import { aChoke, choke, mChoke } from "../../src/engine/aqm/registry.ts";
-import { ECT0 } from "../../src/engine/packet.ts";
+import { ECT0 } from "../../src/engine/packets/packet.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf, type QueueHost } from "../fixtures/queueHost.ts";
 

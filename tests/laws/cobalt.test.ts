@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CobaltLaw, initialCobalt } from "../../src/engine/aqm/cobaltLaw.ts";
+import { CobaltLaw, initialCobalt } from "../../src/engine/aqm/codel/cobaltLaw.ts";
 import { cobalt, codel } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf, QueueHost } from "../fixtures/queueHost.ts";
 

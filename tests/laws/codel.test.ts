@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hitGap } from "../../src/engine/aqm/codelLaw.ts";
+import { controlLaw } from "../../src/engine/aqm/codel/law.ts";
 import { codel } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 
@@ -27,7 +27,7 @@ describe("the pace of hits", () => {
     [9, 0.033333333],
     [100, 0.01],
     [400, 0.005],
-  ])("time after hit %d", (count, expected) => expectClose(hitGap(0.1, count), expected));
+  ])("time after hit %d", (count, expected) => expectClose(controlLaw(0.1, count), expected));
 
   it.each([
     [2, 0.1],

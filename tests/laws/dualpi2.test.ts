@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nativeProbability } from "../../src/engine/aqm/dualpi2.ts";
+import { nativeProbability } from "../../src/engine/aqm/l4s/dualpi2.ts";
 import { dualpi2, pi2 } from "../../src/engine/aqm/registry.ts";
-import { CE, ECT0, ECT1, NOT_ECT } from "../../src/engine/packet.ts";
+import { CE, ECT0, ECT1, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { Bench, type Operation } from "../fixtures/queueBench.ts";
 import { expectClose, hostOf, resolveFields } from "../fixtures/queueHost.ts";

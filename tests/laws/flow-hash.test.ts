@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mixBits } from "../../src/engine/aqm/flowHash.ts";
 import { fqCodel } from "../../src/engine/aqm/registry.ts";
+import { mixBits } from "../../src/engine/aqm/shared/flowHash.ts";
 import { hostOf, packetOf } from "../fixtures/queueHost.ts";
 
 const bucketOf = (flow: number): number => mixBits(flow) % 1024;

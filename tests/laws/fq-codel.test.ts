@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mixBits } from "../../src/engine/aqm/flowHash.ts";
 import { codel, fqCodel } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { mixBits } from "../../src/engine/aqm/shared/flowHash.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf } from "../fixtures/queueHost.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fqPie, pie } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { Bench, type Operation } from "../fixtures/queueBench.ts";
 import { expectClose, hostOf, packetOf } from "../fixtures/queueHost.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gkvq } from "../../src/engine/aqm/registry.ts";
-import { CE, ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { CE, ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, PATH, type Path, packetOf } from "../fixtures/queueHost.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jobs } from "../../src/engine/aqm/registry.ts";
-import { ln } from "../../src/engine/math.ts";
+import { ln } from "../../src/engine/kernel/math.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { hostOf } from "../fixtures/queueHost.ts";
 import { type Arrival, type Departure, serve, together } from "../fixtures/servedLink.ts";

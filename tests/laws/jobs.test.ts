@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   delayErrors,
-  exchangeRates,
   neededRate,
   proportionalGain,
   ratioWeights,
   saturateRates,
-} from "../../src/engine/aqm/jobsLaw.ts";
+  serializeRates,
+} from "../../src/engine/aqm/jobs/law.ts";
 import { jobs } from "../../src/engine/aqm/registry.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, type Path, packetOf, type QueueHost } from "../fixtures/queueHost.ts";
@@ -41,13 +41,13 @@ describe("the rate that a class needs", () => {
     ["what is left goes to the next that needs some", [6, 0, 0, 5], [6, 0, 0, 4]],
   ])("%s", (_what, needed, expected) => {
     const rates = megabits(2.5, 2.5, 2.5, 2.5);
-    exchangeRates(rates, megabits(...needed), 4);
+    serializeRates(rates, megabits(...needed), 4);
     expectAll(rates, [...megabits(...expected)]);
   });
 
   it("everything that can be moved goes to a class that is late", () => {
     const rates = megabits(2.5, 2.5, 2.5, 2.5);
-    exchangeRates(rates, Float64Array.of(0, Number.POSITIVE_INFINITY, 1e6, 0), 4);
+    serializeRates(rates, Float64Array.of(0, Number.POSITIVE_INFINITY, 1e6, 0), 4);
     expectAll(rates, [0, 9e6, 1e6, 0]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { l4sStep } from "../../src/engine/aqm/registry.ts";
-import { CE, ECT0, ECT1, NOT_ECT } from "../../src/engine/packet.ts";
+import { CE, ECT0, ECT1, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { leastThreshold, packetTime, sawtooth } from "../../src/theory/stepMarking.ts";
 import { Bench, type Operation } from "../fixtures/queueBench.ts";

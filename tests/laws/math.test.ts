@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exp, ln, pow, powInteger } from "../../src/engine/math.ts";
+import { exp, ln, pow, powInteger } from "../../src/engine/kernel/math.ts";
 
 /**
  * Argument, the bits of the nearest double to the true value (computed with sixty decimal digits by another program),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { countsBetween, Histogram, timeQuantile } from "../../src/engine/histogram.ts";
+import { Archive } from "../../src/engine/kernel/archive.ts";
 import { logSlopeOf } from "../../src/engine/metrics/flows.ts";
-import { Quality } from "../../src/engine/quality.ts";
-import { CLOSED, CUT, OPENED, Synchronization } from "../../src/engine/synchronization.ts";
-import { Tape } from "../../src/engine/tape.ts";
+import { countsBetween, Histogram, timeQuantile } from "../../src/engine/recording/histogram.ts";
+import { Quality } from "../../src/engine/recording/quality.ts";
+import { CLOSED, CUT, OPENED, Synchronization } from "../../src/engine/recording/synchronization.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 
 /** Flows whose windows are cut at these times; all have a round trip of 0.1 s. */
@@ -74,13 +74,13 @@ describe("the synchronisation index", () => {
     const before = new Synchronization(first.run);
     for (const place of [0, 1]) before.note(0, place, OPENED, Number.NaN);
     before.note(1, 0, CUT, 0.1);
-    const writer = Tape.writer();
-    before.exchange(writer);
-    first.exchange(writer);
-    const reader = Tape.reader(writer.finish());
+    const writer = Archive.writer();
+    before.serialize(writer);
+    first.serialize(writer);
+    const reader = Archive.reader(writer.finish());
     const after = new Synchronization(second.run);
-    after.exchange(reader);
-    second.exchange(reader);
+    after.serialize(reader);
+    second.serialize(reader);
     after.note(1.05, 1, CUT, 0.1);
     after.settle();
     expect(second.run.cutShares / second.run.cuts).toBe(1);

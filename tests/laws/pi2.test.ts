@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { squaredChance } from "../../src/engine/aqm/basePi.ts";
-import { gainDivisor } from "../../src/engine/aqm/pieLaw.ts";
+import { squaredChance } from "../../src/engine/aqm/pi/basePi.ts";
+import { gainDivisor } from "../../src/engine/aqm/pie/law.ts";
 import { pi2 } from "../../src/engine/aqm/registry.ts";
-import { CE, ECT0, ECT1, NOT_ECT } from "../../src/engine/packet.ts";
+import { CE, ECT0, ECT1, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import {
   CUBIC_RENO_CONSTANT,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { gainDivisor } from "../../src/engine/aqm/pieLaw.ts";
+import { gainDivisor } from "../../src/engine/aqm/pie/law.ts";
 import { pie } from "../../src/engine/aqm/registry.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { Bench, type Operation } from "../fixtures/queueBench.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";

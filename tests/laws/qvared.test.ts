@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { qvaredCurve } from "../../src/engine/aqm/qvaredFields.ts";
-import { spread } from "../../src/engine/aqm/redQueue.ts";
+import { spread } from "../../src/engine/aqm/red/queue.ts";
+import { qvaredCurve } from "../../src/engine/aqm/red/qvaredFields.ts";
 import { ared, qvared } from "../../src/engine/aqm/registry.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";

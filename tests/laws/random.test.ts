@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
-import { Tape } from "../../src/engine/tape.ts";
+import { Archive } from "../../src/engine/kernel/archive.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 
 const WORD = 0xffffffffn;
 const rotate = (x: bigint, by: bigint): bigint => ((x << by) | (x >> (32n - by))) & WORD;
@@ -108,10 +108,10 @@ describe("streams", () => {
   it("go on where a checkpoint left them", () => {
     const original = stream(5);
     take(original, 17);
-    const tape = Tape.writer();
-    original.exchange(tape);
+    const archive = Archive.writer();
+    original.serialize(archive);
     const restored = stream(0, 99);
-    restored.exchange(Tape.reader(tape.finish()));
+    restored.serialize(Archive.reader(archive.finish()));
     expect(take(restored, 50)).toEqual(take(original, 50));
   });
 

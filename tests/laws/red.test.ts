@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dropCurve, spread } from "../../src/engine/aqm/redQueue.ts";
+import { dropCurve, spread } from "../../src/engine/aqm/red/queue.ts";
 import { red } from "../../src/engine/aqm/registry.ts";
-import { NOT_ECT } from "../../src/engine/packet.ts";
+import { NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rem } from "../../src/engine/aqm/registry.ts";
-import { markProbability } from "../../src/engine/aqm/remPrice.ts";
-import { ECT0, NOT_ECT } from "../../src/engine/packet.ts";
+import { markProbability } from "../../src/engine/aqm/rem/price.ts";
+import { ECT0, NOT_ECT } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf } from "../fixtures/queueHost.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import type { Application } from "../../src/engine/traffic/contract.ts";
 import { drawLognormal, requestResponse } from "../../src/engine/traffic/requestResponse.ts";
 import { resolve } from "../../src/schema/check.ts";

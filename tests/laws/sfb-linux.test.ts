@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { sfb } from "../../src/engine/aqm/registry.ts";
-import { CE, ECT0 } from "../../src/engine/packet.ts";
+import { CE, ECT0 } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { packetOf } from "../fixtures/queueHost.ts";
 import { judged, probabilities, queueOf, SEEDS } from "./sfbHost.ts";

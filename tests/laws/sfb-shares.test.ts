@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { sfb } from "../../src/engine/aqm/registry.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { scenarioOf } from "../engine/scenarios.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Fifo } from "../../src/engine/aqm/fifo.ts";
-import { mixBits } from "../../src/engine/aqm/flowHash.ts";
 import { sfb } from "../../src/engine/aqm/registry.ts";
-import { misjudged, newBins, raise, rehash } from "../../src/engine/aqm/sfbBins.ts";
-import { ECT0 } from "../../src/engine/packet.ts";
+import { misjudged, newBins, raise, rehash } from "../../src/engine/aqm/sfb/bins.ts";
+import { Fifo } from "../../src/engine/aqm/shared/fifo.ts";
+import { mixBits } from "../../src/engine/aqm/shared/flowHash.ts";
+import { ECT0 } from "../../src/engine/packets/packet.ts";
 import { expectClose, packetOf, resolveFields } from "../fixtures/queueHost.ts";
 import { binsWith, judged, PATH, probabilities, queueOf } from "./sfbHost.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bucketOf } from "../../src/engine/aqm/fairQueueing/sfq.ts";
 import { sfq } from "../../src/engine/aqm/registry.ts";
-import { bucketOf } from "../../src/engine/aqm/sfq.ts";
 import { hostOf, packetOf, type QueueHost } from "../fixtures/queueHost.ts";
 import { bytesByFlow, evenly, lossesByFlow, serve, together } from "../fixtures/servedLink.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { drawSize, shortFlows } from "../../src/engine/traffic/shortFlows.ts";
-import { leastTime } from "../../src/engine/transport/leastTime.ts";
+import { idealCompletionTime } from "../../src/engine/transport/idealCompletionTime.ts";
 import type { FlowSize } from "../../src/schema/fields.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 
@@ -158,8 +158,8 @@ describe("completion times on an idle link", () => {
   ])("%i packets at %d bit/s take from an initial window of %i on at least %d s (vector 3)", (...vector) => {
     const [segments, rate, initialWindow, least] = vector;
     const lone = { packetSize: 1000, path: { baseRtt: 0.05 } };
-    expect(leastTime(segments, lone, { initialWindow, handshake: true }, rate)).toBeCloseTo(least, 9);
-    expect(leastTime(segments, lone, { initialWindow, handshake: false }, rate)).toBeCloseTo(least - 0.05, 9);
+    expect(idealCompletionTime(segments, lone, { initialWindow, handshake: true }, rate)).toBeCloseTo(least, 9);
+    expect(idealCompletionTime(segments, lone, { initialWindow, handshake: false }, rate)).toBeCloseTo(least - 0.05, 9);
   });
 
   it("are no slower than they have to be, whatever their size", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../src/engine/tape.ts";
+import { Archive } from "../../src/engine/kernel/archive.ts";
 import { RackSender } from "../../src/engine/transport/machinery/rackSender.ts";
 import { TransmitOrder } from "../../src/engine/transport/machinery/transmitOrder.ts";
 import { newreno } from "../../src/engine/transport/newreno.ts";
@@ -43,10 +43,10 @@ describe("a whole connection", () => {
 
   it("is restored from what it writes, at any time, and goes on the same", () => {
     const written: number[][] = [];
-    const numbersOf = (sender: { exchange(tape: Tape): void }): number[] => {
-      const tape = Tape.writer();
-      sender.exchange(tape);
-      return [...tape.finish()];
+    const numbersOf = (sender: { serialize(archive: Archive): void }): number[] => {
+      const archive = Archive.writer();
+      sender.serialize(archive);
+      return [...archive.finish()];
     };
     let events = 0;
     overLossyPath(sack, {
@@ -60,11 +60,11 @@ describe("a whole connection", () => {
         if (events % 97 !== 0) return;
         const numbers = numbersOf(sender);
         const other = new SenderHost(sack, { params: { rackTlp: true } }).sender;
-        other.exchange(Tape.reader(Float64Array.from(numbers)));
+        other.serialize(Archive.reader(Float64Array.from(numbers)));
         expect(numbersOf(other)).toEqual(numbers);
         // Also where the group's rules were others when the flow began.
         const plain = new SenderHost(sack).sender;
-        plain.exchange(Tape.reader(Float64Array.from(numbers)));
+        plain.serialize(Archive.reader(Float64Array.from(numbers)));
         expect(numbersOf(plain)).toEqual(numbers);
         written.push(numbers);
       },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Tape } from "../../src/engine/tape.ts";
+import { Archive } from "../../src/engine/kernel/archive.ts";
 import { Receiver } from "../../src/engine/transport/machinery/receiver.ts";
 import { ackOf, dataPacket, type Marks } from "../engine/senderHost.ts";
 
@@ -147,11 +147,11 @@ describe("the receiver", () => {
         const take = (receiver: Receiver, packet: { readonly sequence: number; readonly size: number }): number =>
           receiver.onData(dataPacket(packet.sequence, { size: packet.size }), { now: 1 });
         for (const packet of arriving.slice(0, cut)) take(original, packet);
-        const tape = Tape.writer();
-        original.exchange(tape);
-        const reader = Tape.reader(tape.finish());
+        const archive = Archive.writer();
+        original.serialize(archive);
+        const reader = Archive.reader(archive.finish());
         const restored = new Receiver(false, 0.1);
-        restored.exchange(reader);
+        restored.serialize(reader);
         expect(() => reader.number(0)).toThrow(RangeError);
         // The gap closes too: every segment comes, in the end.
         const all = Array.from({ length: 301 }, (_, i) => ({ sequence: i, size: i + 1 }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/frame.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
 import type { TransportDefinition } from "../../src/engine/transport/contract.ts";
 import { newreno } from "../../src/engine/transport/newreno.ts";
 import { sack } from "../../src/engine/transport/sack.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PURPOSE, RandomStream } from "../../src/engine/random.ts";
+import { PURPOSE, RandomStream } from "../../src/engine/kernel/random.ts";
 import { cbr } from "../../src/engine/traffic/cbr.ts";
 import type { Draw, Source, TrafficDefinition } from "../../src/engine/traffic/contract.ts";
 import { exponentialOnOff } from "../../src/engine/traffic/exponentialOnOff.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { weightOf } from "../../src/engine/aqm/fairQueueing/wfq.ts";
 import { wfq } from "../../src/engine/aqm/registry.ts";
-import { weightOf } from "../../src/engine/aqm/wfq.ts";
 import { expectClose, hostOf, packetOf, type QueueHost } from "../fixtures/queueHost.ts";
 import { bytesByFlow, evenly, serve, together } from "../fixtures/servedLink.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QueueDiscipline } from "../../src/engine/aqm/contract.ts";
 import { red, wred } from "../../src/engine/aqm/registry.ts";
-import { ECT0 } from "../../src/engine/packet.ts";
+import { ECT0 } from "../../src/engine/packets/packet.ts";
 import type { ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, hostOf, packetOf, type QueueHost } from "../fixtures/queueHost.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/frame.ts";
-import { STORED, TAKEN } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DEQUEUED, ENQUEUED } from "../../src/engine/packets/packet.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { Recording } from "./recording.ts";
 
@@ -44,7 +44,7 @@ describe("one sender without loss", () => {
   it("is clocked by its ACKs: packets come as far apart as the link sends them", () => {
     const simulation = new Simulation(scenarioOf({ duration: 20, ...single(200) }), 0, { packets: "all" });
     const { events } = new Recording(simulation).runThrough([20]);
-    for (const kind of [STORED, TAKEN]) {
+    for (const kind of [ENQUEUED, DEQUEUED]) {
       const late = events.filter((event) => event.kind === kind && event.time > 10);
       expect(late.length).toBeGreaterThan(12_000);
       for (let i = 1; i < late.length; i++)

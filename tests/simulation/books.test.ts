@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH, type Report } from "../../src/engine/frame.ts";
-import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DEQUEUED, DROPPED, ENQUEUED, MARKED } from "../../src/engine/packets/packet.ts";
+import { BIN_WIDTH, type Report } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
@@ -36,14 +36,16 @@ describe("in every scenario", () => {
           const dropped = countOf(events, DROPPED, g);
           expect(group.drops).toBe(dropped);
           expect(group.marks).toBe(countOf(events, MARKED, g));
-          expect(group.arrivals).toBe(dropped + countOf(events, TAKEN, g) + waiting);
+          expect(group.arrivals).toBe(dropped + countOf(events, DEQUEUED, g) + waiting);
           const channel = recording.simulation.channels.findIndex(({ id }) => id === `queue:${group.id}`);
           expect(last.values[channel]).toBe(waiting);
         }
-        expect(report.metrics["arrivals"]).toBe(countOf(events, DROPPED) + countOf(events, TAKEN) + last.queue.length);
+        expect(report.metrics["arrivals"]).toBe(
+          countOf(events, DROPPED) + countOf(events, DEQUEUED) + last.queue.length,
+        );
         expect(report.metrics["drops"]).toBe(countOf(events, DROPPED));
         // What was stored either waits, was taken, or was dropped while it waited.
-        const droppedWaiting = countOf(events, STORED) - countOf(events, TAKEN) - last.queue.length;
+        const droppedWaiting = countOf(events, ENQUEUED) - countOf(events, DEQUEUED) - last.queue.length;
         expect(droppedWaiting).toBeGreaterThanOrEqual(0);
         expect(droppedWaiting).toBeLessThanOrEqual(countOf(events, DROPPED));
       }),
@@ -157,9 +159,9 @@ const expectWorkConserving = (events: readonly WitnessedEvent[], rate: number): 
         throw new Error(`${waiting} packets wait from ${freeAt} to ${event.time} s beside an idle link`);
       instant = event.time;
     }
-    if (event.kind === STORED) waiting += 1;
+    if (event.kind === ENQUEUED) waiting += 1;
     else if (event.kind === DROPPED && event.waited) waiting -= 1;
-    else if (event.kind === TAKEN) {
+    else if (event.kind === DEQUEUED) {
       if (event.time < freeAt)
         throw new Error(`a packet was taken at ${event.time} s, the link is free at ${freeAt} s`);
       waiting -= 1;

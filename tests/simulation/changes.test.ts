@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BIN_WIDTH } from "../../src/engine/frame.ts";
-import { DROPPED, STORED, TAKEN } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DEQUEUED, DROPPED, ENQUEUED } from "../../src/engine/packets/packet.ts";
+import { BIN_WIDTH } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { bulkDocument, type Document, scenarioOf } from "../engine/scenarios.ts";
 import { begin, changed, flowsOf, ofKind, overload, waiting } from "./changing.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
@@ -24,7 +24,7 @@ describe("a group's count", () => {
     expect(waiting(after)).toEqual([]);
     expect(after.events.filter(({ time }) => time > 9)).toEqual([]);
     // What was under way, a window of a packet or two for each flow at this load, still comes and is sent.
-    expect(ofKind(after.events, TAKEN).length).toBeGreaterThan(0);
+    expect(ofKind(after.events, DEQUEUED).length).toBeGreaterThan(0);
   });
 
   it("that rises adds flows with numbers of their own, within a round trip", () => {
@@ -40,7 +40,7 @@ describe("a group's count", () => {
     }
     const same = bulkDocument("drop-tail", { traffic: [{ id: "ftp", kind: "bulk", count: 1, rtt: 0.05 }] });
     const { after: many } = changed(same, 4, "traffic.ftp.count", 21);
-    const begun = ofKind(many.runThrough([5]).events, STORED).filter(
+    const begun = ofKind(many.runThrough([5]).events, ENQUEUED).filter(
       ({ sequence, flow }) => sequence === -1 && flow > 0,
     );
     // Scattered over the round trip, by a stream of each flow's own.
@@ -76,7 +76,7 @@ describe("a group's count", () => {
 describe("the link", () => {
   /** Times between one packet's transmission and the next. */
   const spacings = (events: readonly PacketEvent[]): number[] => {
-    const taken = ofKind(events, TAKEN);
+    const taken = ofKind(events, DEQUEUED);
     return taken.slice(1).map(({ time }, i) => time - (taken[i]?.time ?? 0));
   };
 
@@ -128,7 +128,7 @@ describe("the link", () => {
     expect(metrics["retransmissionFraction"]).toBe(0);
     expect(metrics["windowCutsPerSecond"]).toBe(0);
     for (const flow of [0, 1, 2]) {
-      const sequences = ofKind(events, STORED)
+      const sequences = ofKind(events, ENQUEUED)
         .filter((event) => event.flow === flow)
         .map(({ sequence }) => sequence);
       expect(sequences).toEqual(sequences.map((_, i) => i - 1));
@@ -142,7 +142,7 @@ describe("a field of a group", () => {
     const { after } = changed(document, 4, "traffic.cbr.packetSize", 500);
     const frame = after.runThrough([6]).last;
     expect(frame).toBeDefined();
-    const arrivals = ofKind(after.events, STORED).filter(({ time }) => time > 4.1);
+    const arrivals = ofKind(after.events, ENQUEUED).filter(({ time }) => time > 4.1);
     const gaps = arrivals.slice(1).map(({ time }, i) => time - (arrivals[i]?.time ?? 0));
     for (const gap of gaps) expect(gap).toBeCloseTo(0.008, 9);
   });
@@ -150,7 +150,7 @@ describe("a field of a group", () => {
   it("rate of a source holds from its next packet on", () => {
     const { after } = changed(overload, 4, "traffic.cbr.rate", 1e5);
     after.runThrough([8]);
-    const first = ofKind(after.events, STORED).filter(({ time, flow }) => time > 4.1 && flow === 0);
+    const first = ofKind(after.events, ENQUEUED).filter(({ time, flow }) => time > 4.1 && flow === 0);
     expect(first.length).toBeGreaterThan(40);
     for (const [i, { time }] of first.slice(1).entries()) expect(time - (first[i]?.time ?? 0)).toBeCloseTo(0.08, 9);
   });
@@ -186,7 +186,7 @@ describe("a field of a group", () => {
     const held = before.last?.values[channel];
     expect(after.take().values[channel]).toBe(held);
     after.runThrough([8]);
-    expect(ofKind(after.events, TAKEN).length).toBeGreaterThan(4000);
+    expect(ofKind(after.events, DEQUEUED).length).toBeGreaterThan(4000);
   });
 
   it("ecn of the link off: no more marks", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DROPPED, MARKED, reasonCode, STORED, TAKEN } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DEQUEUED, DROPPED, ENQUEUED, MARKED, reasonCode } from "../../src/engine/packets/packet.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DROPS_WHAT_WAITS, isListed, SEVERAL_QUEUES } from "../fixtures/promises.ts";
 import { begin, changed, ofKind, overload, waiting } from "./changing.ts";
@@ -49,7 +49,7 @@ describe("a smaller buffer", () => {
 describe("a change at the instant of an event", () => {
   it("comes before it", () => {
     const plain = begin(overload).runThrough([6]);
-    for (const kind of [STORED, TAKEN]) {
+    for (const kind of [ENQUEUED, DEQUEUED]) {
       const at = ofKind(plain.events, kind).find(({ time }) => time > 5)?.time ?? Number.NaN;
       const timeline = [{ at, set: "bottleneck.buffer", to: { packets: 10 } }];
       const first = begin({ ...overload, timeline })
@@ -70,14 +70,14 @@ describe("another discipline", () => {
     expect(inOrder(waiting(after))).toEqual(inOrder([...(before.last?.queue ?? [])]));
     expect(after.events).toEqual([]);
     // Sources at a constant rate send nothing twice: flow and sequence tell a packet.
-    const waited = ofKind(before.events, STORED).slice(-20).map(nameOf);
+    const waited = ofKind(before.events, ENQUEUED).slice(-20).map(nameOf);
     const left = after
       .runThrough([6])
       .events.filter((event) => event.kind !== MARKED && waited.includes(nameOf(event)));
     expect(left.map(nameOf).toSorted()).toEqual(waited.toSorted());
     const dropped = ofKind(left, DROPPED).map(nameOf);
     if (!isListed(DROPS_WHAT_WAITS, queue)) expect(dropped).toEqual([]);
-    const taken = ofKind(left, TAKEN).map(nameOf);
+    const taken = ofKind(left, DEQUEUED).map(nameOf);
     const sent = waited.filter((packet) => !dropped.includes(packet));
     expect(sent.length).toBeGreaterThan(3);
     if (!isListed(SEVERAL_QUEUES, queue)) expect(taken).toEqual(sent);
@@ -95,8 +95,8 @@ describe("another discipline", () => {
     );
     simulation.watch(5, 5.5);
     const { events } = new Recording(simulation).runThrough([5.5]);
-    const storedAt = new Map(ofKind(events, STORED).map((event) => [nameOf(event), event.time]));
-    const delays = ofKind(events, TAKEN)
+    const storedAt = new Map(ofKind(events, ENQUEUED).map((event) => [nameOf(event), event.time]));
+    const delays = ofKind(events, DEQUEUED)
       .filter(({ time }) => time >= 5)
       .map((event) => event.time - (storedAt.get(nameOf(event)) ?? Number.NaN));
     // Some of them came before the change.

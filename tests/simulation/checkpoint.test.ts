@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import type { Checkpoint } from "../../src/engine/checkpoint.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import type { Checkpoint } from "../../src/engine/simulation/checkpoint.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { applyChange } from "../../src/scenario/change.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
 import { bulkDocument, type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import { queueOf } from "../../src/engine/catalog.ts";
-import type { Decision } from "../../src/engine/frame.ts";
-import { DROPPED, MARKED, reasonCode, STORED } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DROPPED, ENQUEUED, MARKED, reasonCode } from "../../src/engine/packets/packet.ts";
+import type { Decision } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { bulkDocument, queueIds, scenarioOf } from "../engine/scenarios.ts";
 import { DECIDES_AT_HEAD, isListed, STORES_EVERY_ARRIVAL } from "../fixtures/promises.ts";
 import { randomScenario } from "./randomScenario.ts";
@@ -13,9 +13,9 @@ import { attested, underWitness, type WitnessedEvent } from "./witness.ts";
 
 /** The latest arrival: it was stored, or dropped at once; its mark, if it has one, comes before it is stored. */
 const latestArrival = (events: readonly WitnessedEvent[]): WitnessedEvent | undefined => {
-  const at = events.findLastIndex(({ kind, waited }) => kind === STORED || (kind === DROPPED && !waited));
+  const at = events.findLastIndex(({ kind, waited }) => kind === ENQUEUED || (kind === DROPPED && !waited));
   const found = events[at];
-  if (found?.kind !== STORED) return found;
+  if (found?.kind !== ENQUEUED) return found;
   return events.slice(0, at).findLast(({ kind, packet }) => kind === MARKED && packet === found.packet) ?? found;
 };
 
@@ -30,7 +30,7 @@ const faultsOf = ({ id, doc, signals }: AqmDefinition, decision: Decision): stri
       new Set(lines).size === lines.length && before.every((line, i) => i === 0 || line > (before[i - 1] ?? line)),
     "it has other signals": decision.signals.length === Object.keys(signals).length,
     "its draw is out of range": Number.isNaN(draw) || (draw >= 0 && draw < 1),
-    "it has no reason, or one for nothing": outcome === STORED ? reason === 0 : reason > 0,
+    "it has no reason, or one for nothing": outcome === ENQUEUED ? reason === 0 : reason > 0,
   };
   return Object.entries(holds).flatMap(([fault, isRight]) => (isRight ? [] : [`${fault} at ${decision.at} s`]));
 };
@@ -87,7 +87,7 @@ describe("the decision that a frame tells", () => {
       faults.push(...faultsOf(definition, decision));
     }
     expect(faults).toEqual([]);
-    expect(outcomes).toContain(STORED);
+    expect(outcomes).toContain(ENQUEUED);
     expect(outcomes.has(DROPPED)).toBe(!isListed(STORES_EVERY_ARRIVAL, id));
     expect(drops).toBeGreaterThan(0);
     expect(reached).toBeGreaterThan(0);

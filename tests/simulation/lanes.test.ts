@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DROPPED, STORED } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DROPPED, ENQUEUED } from "../../src/engine/packets/packet.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import type { Document } from "../engine/scenarios.ts";
 import { queueIds, scenarioOf } from "../engine/scenarios.ts";
@@ -15,7 +15,7 @@ const run = (scenario: Scenario, lane: number, until = DURATION): Recording =>
 const firstArrivals = (events: readonly PacketEvent[], group: number): Map<number, number> => {
   const first = new Map<number, number>();
   for (const { kind, flow, time, group: member } of events)
-    if (member === group && (kind === STORED || kind === DROPPED) && !first.has(flow)) first.set(flow, time);
+    if (member === group && (kind === ENQUEUED || kind === DROPPED) && !first.has(flow)) first.set(flow, time);
   return first;
 };
 
@@ -28,9 +28,9 @@ const arrivals = (events: readonly PacketEvent[], group: number): PacketEvent[] 
   const found: PacketEvent[] = [];
   for (const event of events) {
     const packet = `${event.flow}:${event.sequence}`;
-    if (event.group !== group || (event.kind !== STORED && event.kind !== DROPPED)) continue;
+    if (event.group !== group || (event.kind !== ENQUEUED && event.kind !== DROPPED)) continue;
     if (event.kind === DROPPED && stored.has(packet)) continue;
-    if (event.kind === STORED) stored.add(packet);
+    if (event.kind === ENQUEUED) stored.add(packet);
     found.push({ ...event, kind: 0, reason: 0 });
   }
   return found;

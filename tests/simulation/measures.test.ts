@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/frame.ts";
-import { DROPPED, MARKED, type Reason, reasonCode, STORED } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DROPPED, ENQUEUED, MARKED, type Reason, reasonCode } from "../../src/engine/packets/packet.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { queueIds } from "../engine/scenarios.ts";
 import { evenly } from "../fixtures/evenly.ts";
@@ -48,9 +48,9 @@ class Recount {
       if (event.kind === MARKED || (event.kind === DROPPED && !event.waited)) continue;
       this.stretch(since, event.time);
       since = event.time;
-      if (event.kind === STORED) stored.set(event.packet, event);
+      if (event.kind === ENQUEUED) stored.set(event.packet, event);
       else this.leave(event);
-      this.storedBytes += event.kind === STORED ? event.size : -event.size;
+      this.storedBytes += event.kind === ENQUEUED ? event.size : -event.size;
       if (event.time >= from && event.time < to) this.longest = Math.max(this.longest, stored.size);
     }
     this.stretch(since, to);
@@ -64,7 +64,7 @@ class Recount {
 
   /** A packet that is dropped while it waits was counted when it was stored. */
   countArrivals(group?: number): number {
-    return this.inWindow(group).filter(({ kind, waited }) => kind === STORED || (kind === DROPPED && !waited)).length;
+    return this.inWindow(group).filter(({ kind, waited }) => kind === ENQUEUED || (kind === DROPPED && !waited)).length;
   }
 
   countReasons(reasons: readonly Reason[]): number {

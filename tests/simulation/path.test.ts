@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DROPPED, STORED, TAKEN } from "../../src/engine/packet.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { DEQUEUED, DROPPED, ENQUEUED } from "../../src/engine/packets/packet.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, scenarioOf } from "../engine/scenarios.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
@@ -36,7 +36,7 @@ const firsts = (events: readonly PacketEvent[]): number[] => {
 describe("the path of a packet", () => {
   it("a quarter of the round trip and half the link's delay lie as the model says", () => {
     const events = eventsOf({ traffic: [bulk({ window: 1 })] });
-    const [first = 0, second = 0] = times(events, STORED);
+    const [first = 0, second = 0] = times(events, ENQUEUED);
     // (rtt/2 − delay)/2 before the queue; then the transmission, and the rest of the round trip.
     expect(first).toBeCloseTo(1 + (0.1 / 2 - 0.01) / 2, 12);
     expect(second - first).toBeCloseTo(0.0008 + 0.1, 12);
@@ -44,27 +44,27 @@ describe("the path of a packet", () => {
 
   it("the handshake comes first, with packets of its own size", () => {
     const events = eventsOf({ traffic: [bulk({ window: 1, handshake: true })] });
-    const [syn = 0, data = 0] = times(events, STORED);
+    const [syn = 0, data = 0] = times(events, ENQUEUED);
     expect(events[0]?.sequence).toBe(-1);
     expect(data - syn).toBeCloseTo(0.1 + (40 * 8) / 10e6, 12);
   });
 
   it("its own access link spaces packets out", () => {
     const events = eventsOf({ access: { rate: 2e6 }, traffic: [bulk({ initialWindow: 4 })] });
-    const stored = times(events, STORED).slice(0, 4);
+    const stored = times(events, ENQUEUED).slice(0, 4);
     expect(stored[0]).toBeCloseTo(1 + 0.02 + 0.004, 12);
     for (let i = 1; i < 4; i++) expect((stored[i] ?? 0) - (stored[i - 1] ?? 0)).toBeCloseTo(0.004, 12);
   });
 
   it("an infinitely fast one lets a burst arrive at once", () => {
-    const stored = times(eventsOf({ traffic: [bulk({ initialWindow: 10 })] }), STORED).slice(0, 10);
+    const stored = times(eventsOf({ traffic: [bulk({ initialWindow: 10 })] }), ENQUEUED).slice(0, 10);
     expect(new Set(stored).size).toBe(1);
   });
 
   it("a full access link loses what does not fit beside the packet in transmission", () => {
     const arrived = (buffer: Json): number =>
       eventsOf({ access: { rate: 1e6, buffer }, traffic: [bulk({ initialWindow: 10 })] }).filter(
-        ({ kind, time }) => kind === STORED && time < 1.11,
+        ({ kind, time }) => kind === ENQUEUED && time < 1.11,
       ).length;
     expect(arrived({ packets: 3 })).toBe(4);
     expect(arrived({ bytes: 5000 })).toBe(6);
@@ -91,7 +91,7 @@ describe("the path of a packet", () => {
 
   it("jitter delays packets by less than it says and does not reorder them", () => {
     const events = eventsOf({ traffic: [bulk({ initialWindow: 10, sendJitter: 0.002 })] });
-    const stored = events.filter(({ kind }) => kind === STORED).slice(0, 10);
+    const stored = events.filter(({ kind }) => kind === ENQUEUED).slice(0, 10);
     expect(stored.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const { time } of stored) {
       expect(time).toBeGreaterThanOrEqual(1.02);
@@ -101,7 +101,7 @@ describe("the path of a packet", () => {
   });
 
   it("the link sends bits at its rate", () => {
-    const taken = times(eventsOf({ traffic: [bulk({ initialWindow: 10, packetSize: 1500 })] }), TAKEN).slice(0, 10);
+    const taken = times(eventsOf({ traffic: [bulk({ initialWindow: 10, packetSize: 1500 })] }), DEQUEUED).slice(0, 10);
     for (let i = 1; i < 10; i++) expect((taken[i] ?? 0) - (taken[i - 1] ?? 0)).toBeCloseTo(0.0012, 12);
   });
 });
@@ -170,7 +170,7 @@ describe("quantities that differ by flow", () => {
 describe("equal times", () => {
   it("packets that arrive at one instant are served by the number of their flow", () => {
     const events = eventsOf({ traffic: [cbr({ count: 5 })] });
-    const first = events.filter(({ kind, time }) => kind === STORED && time < 0.05);
+    const first = events.filter(({ kind, time }) => kind === ENQUEUED && time < 0.05);
     expect(first.map(({ flow }) => flow)).toEqual([0, 1, 2, 3, 4]);
     expect(new Set(first.map(({ time }) => time)).size).toBe(1);
   });
@@ -181,7 +181,7 @@ describe("equal times", () => {
       bottleneck: { rate: 8e6, delay: 0.01, buffer: { packets: 1 } },
       traffic: [cbr({ rate: 8e6 }), cbr({ id: "extra", rate: 8e6, stop: 0.0005 })],
     });
-    const [stored, taken] = [times(events, STORED), times(events, TAKEN)];
+    const [stored, taken] = [times(events, ENQUEUED), times(events, DEQUEUED)];
     expect(stored.slice(100, 200)).toEqual(taken.slice(99, 199));
     expect(events.some(({ kind }) => kind === DROPPED)).toBe(false);
   });

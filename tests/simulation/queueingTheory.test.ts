@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/frame.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 
 /** Runs of each setting, and Student's t for a two-sided interval of 99.9 % with one degree of freedom less. */

@@ -1,5 +1,5 @@
-import type { Frame, PacketColumns, Report } from "../../src/engine/frame.ts";
-import type { Simulation } from "../../src/engine/simulation.ts";
+import type { Frame, PacketColumns, Report } from "../../src/engine/recording/frame.ts";
+import type { Simulation } from "../../src/engine/simulation/simulation.ts";
 
 /** One packet event. */
 export interface PacketEvent {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SenderFlow } from "../../src/engine/senderFlow.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { SenderFlow } from "../../src/engine/flows/senderFlow.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 
 /** By group: the congestion windows of its senders that are at it, asked one by one. Users' connections are left out. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/engine/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import type { Report } from "../../src/engine/recording/frame.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { evenly } from "../fixtures/evenly.ts";
 import { DURATION, instants, randomScenario } from "./randomScenario.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { STORED } from "../../src/engine/packet.ts";
-import { type LaneRun, type RunSeries, runLane } from "../../src/engine/run.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { ENQUEUED } from "../../src/engine/packets/packet.ts";
+import { type LaneRun, type RunSeries, runLane } from "../../src/engine/simulation/run.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { meanOver } from "../../src/sweeps/measure/series.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, scenarioOf } from "../engine/scenarios.ts";
@@ -43,7 +43,7 @@ const bulk = (more: Document = {}): Document => ({
 });
 const cbr = (more: Document = {}): Document => ({ id: "steady", kind: "cbr", rate: 2e6, start: 0, rtt: 0.1, ...more });
 const storedAt = (events: readonly PacketEvent[]): number[] =>
-  events.filter(({ kind }) => kind === STORED).map(({ time }) => time);
+  events.filter(({ kind }) => kind === ENQUEUED).map(({ time }) => time);
 const bottleneck = (more: Document): Json => ({ rate: 10e6, delay: 0.01, buffer: { packets: 1000 }, ...more });
 
 describe("the access link of a group", () => {
@@ -69,7 +69,7 @@ describe("the access link of a group", () => {
     expect(Math.max(...late)).toBeLessThanOrEqual(0.02 + 1e-12);
     // Each waits for the latest of those before it, which come 4 ms apart: more than half of the most on average.
     expect(late.reduce((sum, one) => sum + one, 0) / late.length).toBeGreaterThan(0.01);
-    const sequences = events.filter(({ kind }) => kind === STORED).map(({ sequence }) => sequence);
+    const sequences = events.filter(({ kind }) => kind === ENQUEUED).map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
   });
 });
@@ -187,7 +187,7 @@ describe("traffic on the way back", () => {
   const back = bulk({ id: "back", direction: "back", count: 4, start: 0 });
 
   it("data that goes back never meets the bottleneck; its acknowledgements do", () => {
-    const events = eventsOf({ traffic: [back] }, 10).filter(({ kind }) => kind === STORED);
+    const events = eventsOf({ traffic: [back] }, 10).filter(({ kind }) => kind === ENQUEUED);
     expect(events.length).toBeGreaterThan(1000);
     const { utilization, reverseUtilization } = metricsOf({ traffic: [back] }, 2, 20);
     expect(Number(reverseUtilization)).toBeGreaterThan(0.9);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { SenderFlow } from "../../src/engine/senderFlow.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { SenderFlow } from "../../src/engine/flows/senderFlow.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Json } from "../../src/units/units.ts";
 import { type Document, simulationOf } from "../engine/scenarios.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { Change, Scenario } from "../../src/scenario/document.ts";
 import { bulkDocument, scenarioOf } from "../engine/scenarios.ts";
 

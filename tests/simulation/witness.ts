@@ -1,6 +1,6 @@
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../src/engine/aqm/contract.ts";
 import { addMembers, catalog } from "../../src/engine/catalog.ts";
-import { CE, DROPPED, MARKED, type Packet, type Reason, STORED, TAKEN } from "../../src/engine/packet.ts";
+import { CE, DEQUEUED, DROPPED, ENQUEUED, MARKED, type Packet, type Reason } from "../../src/engine/packets/packet.ts";
 import type { BufferSize, Scenario } from "../../src/scenario/document.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import type { PacketEvent } from "./recording.ts";
@@ -83,12 +83,12 @@ class Witnessed implements QueueDiscipline<unknown, Values> {
     inHand = packet;
     this.inner.enqueue(packet, now);
     inHand = undefined;
-    if (numbers.has(packet)) note(STORED, packet);
+    if (numbers.has(packet)) note(ENQUEUED, packet);
   }
   dequeue(now: number): Packet | undefined {
     const packet = this.inner.dequeue(now);
     if (packet === undefined) return undefined;
-    note(TAKEN, packet);
+    note(DEQUEUED, packet);
     numbers.delete(packet);
     return packet;
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { BIN_WIDTH, type GroupMetrics, type PacketColumns, type Report } from "../../src/engine/frame.ts";
-import { DROPPED, MARKED } from "../../src/engine/packet.ts";
-import type { RunSeries } from "../../src/engine/run.ts";
+import { DROPPED, MARKED } from "../../src/engine/packets/packet.ts";
+import { BIN_WIDTH, type GroupMetrics, type PacketColumns, type Report } from "../../src/engine/recording/frame.ts";
+import type { RunSeries } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { baseRtts, flowMetric, flowRates } from "../../src/sweeps/measure/flows.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { runLane } from "../../src/engine/run.ts";
+import { runLane } from "../../src/engine/simulation/run.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 import { isJson } from "../../src/schema/json.ts";
 import { nameOfAsk } from "../../src/sweeps/ask.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Job, type JobResult, makeJob } from "../../src/sweeps/job.ts";
-import { Cancelled, type Hand, type Progress, type ResultStore, runJobs } from "../../src/sweeps/pool.ts";
+import { Cancelled, type JobWorker, type Progress, type ResultStore, runJobs } from "../../src/sweeps/pool.ts";
 import { heaviestFirst, seedBySeed, TimeLeft } from "../../src/sweeps/weight.ts";
 
 const job = (seed: number, duration = 60): Job => makeJob({ seed, duration }, [], []);
@@ -8,7 +8,7 @@ const jobs = Array.from({ length: 10 }, (_, seed) => job(seed));
 const resultOf = ({ id }: Job): JobResult => ({ id, reports: [], answers: {}, traceHash: id, events: 3 });
 
 /** A hand that takes so many turns of the event loop for a job, and notes what it does. */
-const hand = (turns: number, done: string[] = []): Hand & { closed: boolean } => ({
+const hand = (turns: number, done: string[] = []): JobWorker & { closed: boolean } => ({
   closed: false,
   async run(each) {
     for (let i = 0; i < turns; i++) await Promise.resolve();
@@ -78,7 +78,7 @@ describe("runJobs", () => {
   });
 
   it("fails with the first error of a job and ends the other hands", async () => {
-    const broken: Hand = { run: () => Promise.reject(new Error("no such discipline")), close: () => undefined };
+    const broken: JobWorker = { run: () => Promise.reject(new Error("no such discipline")), close: () => undefined };
     const other = hand(50);
     await expect(runJobs(jobs, [broken, other])).rejects.toThrow("no such discipline");
     expect(other.closed).toBe(true);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { toScenario } from "../../src/cli/validation/ns2/toScenario.ts";
-import { senderStudy } from "../../src/cli/validation/senders/study.ts";
-import type { Values } from "../../src/cli/validation/study.ts";
+import { senderStudy } from "../../src/cli/validation/senders/senderStudy.ts";
+import type { Values } from "../../src/cli/validation/validationStudy.ts";
 
 const study = senderStudy(fileURLToPath(new URL("../reference/ns2/senders.json", import.meta.url)));
 const CASE = "tcp_single_reno_1bdp";

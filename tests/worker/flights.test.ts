@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flightsOf } from "../../src/engine/flights.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { packetsInFlight } from "../../src/engine/simulation/packetsInFlight.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hostScenario } from "./seekScenario.ts";
 
 const at = (time: number): Simulation => {
@@ -8,12 +8,12 @@ const at = (time: number): Simulation => {
   simulation.runUntil(time);
   return simulation;
 };
-const namesOf = ({ flows, sequences, stages }: ReturnType<typeof flightsOf>): readonly string[] =>
+const namesOf = ({ flows, sequences, stages }: ReturnType<typeof packetsInFlight>): readonly string[] =>
   [...flows].map((flow, i) => `${flow} ${sequences[i]} ${stages[i]}`);
 
 describe("packets under way", () => {
   it("are all told as long as they are few", () => {
-    const flights = flightsOf(at(6));
+    const flights = packetsInFlight(at(6));
     expect(flights.oneIn).toBe(1);
     expect(flights.flows.length).toBeGreaterThan(10);
     expect(flights.ranks).toHaveLength(flights.flows.length);
@@ -21,9 +21,9 @@ describe("packets under way", () => {
 
   it("are thinned to one in two, four, …, the same ones of which every rank says so", () => {
     const simulation = at(6);
-    const all = flightsOf(simulation);
+    const all = packetsInFlight(simulation);
     for (const most of [1, 3, 8]) {
-      const some = flightsOf(simulation, most);
+      const some = packetsInFlight(simulation, most);
       expect(some.flows.length).toBeLessThanOrEqual(most);
       expect(Math.log2(some.oneIn) % 1).toBe(0);
       expect(some.oneIn).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ describe("packets under way", () => {
     const simulation = at(5);
     for (let time = 5; time < 12; time += 0.01) {
       simulation.runUntil(time);
-      const flights = flightsOf(simulation);
+      const flights = packetsInFlight(simulation);
       for (const [i, flow] of flights.flows.entries()) {
         if (flights.stages[i] === 3) continue;
         const name = `${flow} ${flights.sequences[i]}`;

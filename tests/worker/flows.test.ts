@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { sampleFlows } from "../../src/engine/flowSample.ts";
-import { FLOW_STRIDE, FLOW_TIMEOUTS, FLOW_WINDOW, type FlowSamples } from "../../src/engine/frame.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { FLOW_STRIDE, FLOW_TIMEOUTS, FLOW_WINDOW, type FlowSamples } from "../../src/engine/recording/frame.ts";
+import { sampleFlows } from "../../src/engine/simulation/flowSample.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Change } from "../../src/scenario/document.ts";
-import { FlowTrace } from "../../src/ui/flows/trace.ts";
+import { FlowTrace } from "../../src/ui/panels/senders/trace.ts";
 import { LaneSession } from "../../src/worker/session.ts";
 import { scenarioOf } from "../engine/scenarios.ts";
 

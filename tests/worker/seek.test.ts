@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Change } from "../../src/scenario/document.ts";
 import { LaneSession } from "../../src/worker/session.ts";

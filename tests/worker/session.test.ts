@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
-import { Simulation } from "../../src/engine/simulation.ts";
+import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { memoryOf } from "../../src/protocol/memory.ts";
 import type { FromWorker, ToWorker } from "../../src/protocol/messages.ts";
 import type { Scenario } from "../../src/scenario/document.ts";

@@ -1,5 +1,5 @@
 import { catalog, queueOf } from "../../engine/catalog.ts";
-import { Simulation } from "../../engine/simulation.ts";
+import { Simulation } from "../../engine/simulation/simulation.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { UsageError } from "../options.ts";
 import { table, tell } from "../output.ts";

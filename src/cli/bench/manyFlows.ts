@@ -1,5 +1,5 @@
 import { catalog } from "../../engine/catalog.ts";
-import { Simulation } from "../../engine/simulation.ts";
+import { Simulation } from "../../engine/simulation/simulation.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import type { JsonObject } from "../../schema/json.ts";
 import type { Seconds } from "../../units/units.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { PerformanceObserver } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
-import type { Checkpoint } from "../../engine/checkpoint.ts";
-import { Simulation } from "../../engine/simulation.ts";
-import { giveMemory } from "../../engine/spareMemory.ts";
+import { giveMemory } from "../../engine/kernel/memoryPool.ts";
+import type { Checkpoint } from "../../engine/simulation/checkpoint.ts";
+import { Simulation } from "../../engine/simulation/simulation.ts";
 import { memoryOf } from "../../protocol/memory.ts";
 import { CHECKPOINT_EVENTS, CHECKPOINT_SPACING, PLAY_BUDGET_MS } from "../../protocol/pace.ts";
 import type { Scenario } from "../../scenario/document.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { fileURLToPath } from "node:url";
-import { Simulation } from "../../engine/simulation.ts";
+import { Simulation } from "../../engine/simulation/simulation.ts";
 import { drive, scenarioOf, WARM_UP } from "./ours.ts";
 import type { BenchScenario } from "./scenarios.ts";
 

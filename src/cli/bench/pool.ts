@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import { catalog } from "../../engine/catalog.ts";
 import { parseScenario } from "../../scenario/parse.ts";
 import { type Job, laneDocument, makeJob } from "../../sweeps/job.ts";
-import { type Hand, runJobs } from "../../sweeps/pool.ts";
-import { threadHands } from "../threads.ts";
+import { type JobWorker, runJobs } from "../../sweeps/pool.ts";
+import { threadWorkers } from "../threads.ts";
 
 /** What the jobs took on so many threads. */
 export interface PoolTimes {
@@ -46,9 +46,9 @@ const jobs = (): readonly Job[] => {
 };
 
 /** Adds up for how long a hand has a job, in ms. */
-const watched = (hand: Hand): { readonly hand: Hand; busy(): number } => {
+const watched = (hand: JobWorker): { readonly hand: JobWorker; busy(): number } => {
   let sum = 0;
-  const run = async (job: Job): ReturnType<Hand["run"]> => {
+  const run = async (job: Job): ReturnType<JobWorker["run"]> => {
     const start = performance.now();
     const result = await hand.run(job);
     sum += performance.now() - start;
@@ -59,11 +59,11 @@ const watched = (hand: Hand): { readonly hand: Hand; busy(): number } => {
 
 /** Runs all jobs on so many warm threads. */
 const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
-  const hands = threadHands(threads, program);
+  const workers = threadWorkers(threads, program);
   const all = jobs();
   try {
-    for (const job of all.slice(JOBS)) await Promise.all(hands.map((hand) => hand.run(job)));
-    const watches = hands.map(watched);
+    for (const job of all.slice(JOBS)) await Promise.all(workers.map((hand) => hand.run(job)));
+    const watches = workers.map(watched);
     const [start, before] = [performance.now(), process.cpuUsage()];
     await runJobs(
       all.slice(0, JOBS),
@@ -73,7 +73,7 @@ const timed = async (threads: number, program: URL): Promise<PoolTimes> => {
     const leastBusy = Math.min(...watches.map(({ busy }) => busy())) / wall;
     return { wallSeconds: wall / 1000, userSeconds: process.cpuUsage(before).user / 1e6, leastBusy };
   } finally {
-    for (const hand of hands) hand.close();
+    for (const hand of workers) hand.close();
   }
 };
 

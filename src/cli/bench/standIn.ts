@@ -1,6 +1,6 @@
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../engine/aqm/contract.ts";
-import { CE, ECT0, NOT_ECT, type Packet } from "../../engine/packet.ts";
-import { PURPOSE, RandomStream } from "../../engine/random.ts";
+import { PURPOSE, RandomStream } from "../../engine/kernel/random.ts";
+import { CE, ECT0, NOT_ECT, type Packet } from "../../engine/packets/packet.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BufferSize } from "../../schema/result.ts";

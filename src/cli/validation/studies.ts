@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { linuxStudy } from "./linux/study.ts";
-import { ns2Study } from "./ns2/study.ts";
-import { senderStudy } from "./senders/study.ts";
-import type { Study } from "./study.ts";
+import { linuxStudy } from "./linux/linuxStudy.ts";
+import { ns2Study } from "./ns2/ns2Study.ts";
+import { senderStudy } from "./senders/senderStudy.ts";
+import type { Study } from "./validationStudy.ts";
 
 /** Everything that the lab is held against. @param folder where the measurements are committed */
 export const readStudies = (folder: string): readonly Study[] => [

@@ -1,5 +1,5 @@
 import { readable, table } from "../output.ts";
-import type { Omitted, Pair } from "./study.ts";
+import type { Omitted, Pair } from "./validationStudy.ts";
 
 export const shareOf = (pairs: readonly Pair[]): number =>
   pairs.length === 0 ? Number.NaN : agreeing(pairs) / pairs.length;

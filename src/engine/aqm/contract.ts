@@ -1,7 +1,7 @@
 import type { BufferSize } from "../../scenario/document.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds, Unit } from "../../units/units.ts";
-import type { Packet, Reason } from "../packet.ts";
+import type { Packet, Reason } from "../packets/packet.ts";
 import type { Design } from "./design.ts";
 import type { InsideShape } from "./inside.ts";
 

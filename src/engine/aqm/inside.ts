@@ -1,5 +1,5 @@
 import type { Seconds, Unit } from "../../units/units.ts";
-import type { Reason } from "../packet.ts";
+import type { Reason } from "../packets/packet.ts";
 
 /**
  * What is recorded over time, by name: a signal of the discipline by its id, or a channel that every run has: `queue`

@@ -1,6 +1,6 @@
 import type { Seconds, Unit } from "../../units/units.ts";
-import type { RunTotal, Times, Total } from "../quality.ts";
-import type { SidePlace } from "../sidePlace.ts";
+import type { SidePlace } from "../network/queueId.ts";
+import type { RunTotal, Times, Total } from "../recording/quality.ts";
 
 /** One group in a window. */
 export interface GroupSpan {

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { Times, Total } from "../quality.ts";
+import type { Times, Total } from "../recording/quality.ts";
 
 /** Draws uniform numbers in [0, 1) from the stream of one source. */
 export type Draw = () => number;

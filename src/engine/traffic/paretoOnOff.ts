@@ -1,5 +1,5 @@
 import { factor, rate, time, type ValuesOf } from "../../schema/fields.ts";
-import { pow } from "../math.ts";
+import { pow } from "../kernel/math.ts";
 import { type Draw, defineTraffic, type Source } from "./contract.ts";
 import { openLoopEcn } from "./openLoop.ts";
 

@@ -1,5 +1,5 @@
 import { choice, perSecond, type ValuesOf } from "../../schema/fields.ts";
-import { ln } from "../math.ts";
+import { ln } from "../kernel/math.ts";
 import { type Draw, defineTraffic, type Source } from "./contract.ts";
 import { openLoopEcn } from "./openLoop.ts";
 

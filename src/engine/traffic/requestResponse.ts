@@ -1,6 +1,6 @@
 import { bytes, count, factor, flows, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import { exp, ln } from "../math.ts";
+import { exp, ln } from "../kernel/math.ts";
 import { type Application, type ApplicationPort, defineTraffic } from "./contract.ts";
 
 const fields = {

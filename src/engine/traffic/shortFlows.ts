@@ -1,6 +1,6 @@
 import type { FlowSize } from "../../schema/fields.ts";
 import { flowSize, flows, perSecond } from "../../schema/fields.ts";
-import { ln, pow } from "../math.ts";
+import { ln, pow } from "../kernel/math.ts";
 import { type Draw, defineTraffic } from "./contract.ts";
 
 const fields = {

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
-import type { ECT0, ECT1 } from "../packet.ts";
+import type { ECT0, ECT1 } from "../packets/packet.ts";
 
 /** What an acknowledgement tells the law of the window. */
 export interface Acked {

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import { pow } from "../math.ts";
+import { pow } from "../kernel/math.ts";
 import { type Acked, type CongestionControl, defineTransport, type Feedback, type Window } from "./contract.ts";
 import { type CubicValues, cubicFields } from "./cubicFields.ts";
 import { rulesOf } from "./machinery/recoveryRules.ts";

@@ -1,5 +1,5 @@
 import { choice, flag, ratio, type ValuesOf } from "../../schema/fields.ts";
-import { ECT0, ECT1 } from "../packet.ts";
+import { ECT0, ECT1 } from "../packets/packet.ts";
 import { type CongestionControl, defineTransport, type Feedback } from "./contract.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";

@@ -1,4 +1,4 @@
-import { exp } from "../../engine/math.ts";
+import { exp } from "../../engine/kernel/math.ts";
 import type { AxisValue } from "../../sweeps/ask.ts";
 import { calculate, compare, finiteOr, negate, numbersOf, together } from "./arithmetic.ts";
 import {

@@ -1,4 +1,4 @@
-import { powInteger } from "../../engine/math.ts";
+import { powInteger } from "../../engine/kernel/math.ts";
 import type { AxisValue } from "../../sweeps/ask.ts";
 import type { Reduction } from "./syntax.ts";
 

@@ -1,4 +1,4 @@
-import type { Window } from "../../engine/run.ts";
+import type { Window } from "../../engine/simulation/run.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { ALL, type Answer, type Ask, numberOf, selected } from "../../sweeps/ask.ts";
 import { baseRtts } from "../../sweeps/measure/flows.ts";

@@ -1,6 +1,6 @@
 import type { AqmDefinition, QueueDiscipline, QueuePort } from "../../engine/aqm/contract.ts";
 import { catalog } from "../../engine/catalog.ts";
-import { ECT0, type Packet } from "../../engine/packet.ts";
+import { ECT0, type Packet } from "../../engine/packets/packet.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";

@@ -1,5 +1,5 @@
-import { ln } from "../../engine/math.ts";
-import { PURPOSE, RandomStream } from "../../engine/random.ts";
+import { ln } from "../../engine/kernel/math.ts";
+import { PURPOSE, RandomStream } from "../../engine/kernel/random.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { Bench, PACKET_SIZE } from "./bench.ts";
 

@@ -1,5 +1,5 @@
-import type { ChannelInfo } from "../../engine/frame.ts";
-import type { LaneRun, RunSeries, Window } from "../../engine/run.ts";
+import type { ChannelInfo } from "../../engine/recording/frame.ts";
+import type { LaneRun, RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { type Answer, type Ask, numberOf, selected } from "../ask.ts";
 import { flowMetric } from "./flows.ts";

@@ -1,5 +1,5 @@
-import type { GroupMetrics, Report } from "../../engine/frame.ts";
 import { jainOf } from "../../engine/metrics/fairness.ts";
+import type { GroupMetrics, Report } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { spreadOf } from "../../scenario/quantity.ts";
 import type { Seconds } from "../../units/units.ts";

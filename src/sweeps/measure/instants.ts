@@ -1,5 +1,5 @@
-import { BIN_WIDTH } from "../../engine/frame.ts";
-import type { RunSeries, Window } from "../../engine/run.ts";
+import { BIN_WIDTH } from "../../engine/recording/frame.ts";
+import type { RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
 
 // What is read off the narrowest bins (10 ms) of one channel: instants are right to a bin.

@@ -1,6 +1,6 @@
-import type { PacketColumns } from "../../engine/frame.ts";
-import { DROPPED } from "../../engine/packet.ts";
-import type { Window } from "../../engine/run.ts";
+import { DROPPED } from "../../engine/packets/packet.ts";
+import type { PacketColumns } from "../../engine/recording/frame.ts";
+import type { Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
 
 interface Episode {

@@ -1,4 +1,4 @@
-import type { GroupMetrics, Report } from "../../engine/frame.ts";
+import type { GroupMetrics, Report } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 
 /** What a check calls a metric, and the metric of a report that has the same definition. */

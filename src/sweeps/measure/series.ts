@@ -1,5 +1,5 @@
-import { BIN_WIDTH } from "../../engine/frame.ts";
-import type { RunSeries, Window } from "../../engine/run.ts";
+import { BIN_WIDTH } from "../../engine/recording/frame.ts";
+import type { RunSeries, Window } from "../../engine/simulation/run.ts";
 import type { Seconds } from "../../units/units.ts";
 
 const binAt = (time: Seconds): number => Math.round(time / BIN_WIDTH);

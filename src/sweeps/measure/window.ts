@@ -1,4 +1,4 @@
-import type { Window } from "../../engine/run.ts";
+import type { Window } from "../../engine/simulation/run.ts";
 import { type Ask, selected } from "../ask.ts";
 
 /** The window that an ask speaks of: its `t=`, otherwise the one that is meant where none is named. */

@@ -1,4 +1,4 @@
-import { drawBox, drawDisc, drawText, textWidth } from "./ink.ts";
+import { drawBox, drawDisc, drawText, textWidth } from "./drawing.ts";
 import { token } from "./palette.ts";
 
 type Context = CanvasRenderingContext2D;

@@ -1,4 +1,4 @@
-import { BIN_WIDTH, type ChannelInfo } from "../../engine/frame.ts";
+import { BIN_WIDTH, type ChannelInfo } from "../../engine/recording/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Columns, TraceStore } from "../session/contract.ts";
 import { smooth } from "./series.ts";

@@ -2,10 +2,10 @@ import { type ReactElement, useId, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Json } from "../../units/units.ts";
-import { Prose } from "../algorithms/Prose.tsx";
-import { knowAllDisciplines } from "../session/disciplines.ts";
 import { lab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { knowAllDisciplines } from "../session/loading/disciplines.ts";
+import { Icon } from "../widgets/Icon.tsx";
+import { Prose } from "../widgets/Prose.tsx";
 import { freeId } from "./freeId.ts";
 import "./addGroup.css";
 

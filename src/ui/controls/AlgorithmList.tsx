@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
-import { AlgorithmFilter } from "../algorithms/AlgorithmFilter.tsx";
-import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted } from "../algorithms/find.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { AlgorithmFilter } from "../places/algorithms/AlgorithmFilter.tsx";
+import { type Algorithm, ANYTHING, type Family, found, isAnything, type Wanted } from "../places/algorithms/find.ts";
+import { Icon } from "../widgets/Icon.tsx";
 import { AlgorithmOption } from "./AlgorithmOption.tsx";
 
 interface Props {

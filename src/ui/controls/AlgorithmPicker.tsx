@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { Prose } from "../algorithms/Prose.tsx";
 import { lab, useLab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Prose } from "../widgets/Prose.tsx";
 import { AlgorithmList } from "./AlgorithmList.tsx";
 import { nameBeside } from "./nameBeside.ts";
 import { besideOpener, type Place } from "./place.ts";

@@ -3,12 +3,12 @@ import { t } from "../../i18n/message.ts";
 import { readPath } from "../../scenario/change.ts";
 import { sameJson } from "../../schema/json.ts";
 import { plainNumber } from "../quantity.ts";
-import { isEdited, ownPaths } from "../session/changes.ts";
+import { isEdited, ownPaths } from "../session/changes/changes.ts";
+import { timelineWords } from "../session/changes/words.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { timelineWords } from "../session/words.ts";
-import { Icon } from "../shell/Icon.tsx";
-import { Words } from "../shell/Words.tsx";
-import { Section } from "./Section.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Section } from "../widgets/Section.tsx";
+import { Words } from "../widgets/Words.tsx";
 
 /** Every change of the run with its number, its time and what it did; what lies ahead is pale. */
 export const ChangeList = (): ReactElement => {

@@ -4,12 +4,13 @@ import type { Group } from "../../scenario/document.ts";
 import type { BufferSize } from "../../schema/result.ts";
 import { DesignButton } from "../design/DesignButton.tsx";
 import { showWords } from "../quantity.ts";
-import { BOTTLENECK_FIELDS } from "../session/fieldAt.ts";
+import { BOTTLENECK_FIELDS } from "../session/changes/fieldAt.ts";
+import { shownScenario } from "../session/changes/shownLane.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { ALL_PAGES } from "../session/pages.ts";
-import { shownScenario } from "../session/shownLane.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { ALL_PAGES } from "../session/loading/pages.ts";
 import { groupStyles } from "../theme/groups.ts";
+import { Icon } from "../widgets/Icon.tsx";
+import { Section } from "../widgets/Section.tsx";
 import { AddGroup } from "./AddGroup.tsx";
 import { AlgorithmPicker } from "./AlgorithmPicker.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -18,7 +19,6 @@ import { FieldForm } from "./FieldForm.tsx";
 import { GroupControl } from "./GroupControl.tsx";
 import { bufferPackets, heldItem, type Item, laneItems } from "./model.ts";
 import { PathParts } from "./PathParts.tsx";
-import { Section } from "./Section.tsx";
 
 /** Everything that can be changed while it runs. */
 const Controls = (): ReactElement => (

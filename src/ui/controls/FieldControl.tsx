@@ -1,10 +1,10 @@
 import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
-import { Prose } from "../algorithms/Prose.tsx";
+import { pathInLane } from "../session/changes/shownLane.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { pathInLane } from "../session/shownLane.ts";
-import { Icon } from "../shell/Icon.tsx";
-import { Term } from "../shell/Term.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Prose } from "../widgets/Prose.tsx";
+import { Term } from "../widgets/Term.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import type { Item } from "./model.ts";
 

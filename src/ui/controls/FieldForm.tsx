@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 import type { Item } from "./model.ts";
 

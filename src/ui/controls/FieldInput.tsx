@@ -5,11 +5,11 @@ import { parseQuantity } from "../../units/format.ts";
 import type { Json } from "../../units/units.ts";
 import { plainNumber, trackOf } from "../quantity.ts";
 import { lab, useLab } from "../session/lab.ts";
+import { QuantityInput } from "../widgets/QuantityInput.tsx";
+import { Slider } from "../widgets/Slider.tsx";
+import { Switch } from "../widgets/Switch.tsx";
+import { TextInput } from "../widgets/TextInput.tsx";
 import type { Item } from "./model.ts";
-import { QuantityInput } from "./QuantityInput.tsx";
-import { Slider } from "./Slider.tsx";
-import { Switch } from "./Switch.tsx";
-import { TextInput } from "./TextInput.tsx";
 
 interface Props {
   readonly item: Item;

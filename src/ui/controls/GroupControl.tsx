@@ -3,18 +3,18 @@ import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { showWords, trackOf } from "../quantity.ts";
-import { fieldAt, GROUP_FIELDS } from "../session/fieldAt.ts";
+import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
+import { groupName, withoutUnit } from "../session/changes/words.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { transportPage } from "../session/pages.ts";
-import { groupName, withoutUnit } from "../session/words.ts";
-import { Badge } from "../shell/Badge.tsx";
-import { Icon } from "../shell/Icon.tsx";
+import { transportPage } from "../session/loading/pages.ts";
 import type { GroupStyle } from "../theme/groups.ts";
+import { Badge } from "../widgets/Badge.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { QuantityInput } from "../widgets/QuantityInput.tsx";
+import { Slider } from "../widgets/Slider.tsx";
+import { Switch } from "../widgets/Switch.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import { groupItems, heldItem, type Item, transportItem, transportItems } from "./model.ts";
-import { QuantityInput } from "./QuantityInput.tsx";
-import { Slider } from "./Slider.tsx";
-import { Switch } from "./Switch.tsx";
 
 interface Props {
   readonly group: Group;

@@ -6,14 +6,14 @@ import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
 import type { Field } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
+import { type Part, partFields, VARIATION_FIELDS } from "../session/changes/pathParts.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { type Part, partFields, VARIATION_FIELDS } from "../session/pathParts.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { Switch } from "../widgets/Switch.tsx";
 import { FieldControl } from "./FieldControl.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import { heldItem, type Item } from "./model.ts";
 import { readRates } from "./rateFile.ts";
-import { Switch } from "./Switch.tsx";
 
 interface Props {
   readonly inForce: Scenario;

@@ -5,7 +5,7 @@ import { resolve } from "../../schema/check.ts";
 import type { Field, Fields } from "../../schema/fields.ts";
 import { sameJson } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
-import { transportField } from "../session/fieldAt.ts";
+import { transportField } from "../session/changes/fieldAt.ts";
 
 /** What a control shows: a field of the scenario, its value in force, and what it was when the run was opened. */
 export interface Item {

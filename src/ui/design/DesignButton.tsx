@@ -1,11 +1,11 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { insist } from "../session/insist.ts";
 import { useLab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { Icon } from "../widgets/Icon.tsx";
 
-const DesignDialog = lazy(() => insist(() => import("./DesignDialog.tsx")));
+const DesignDialog = lazy(() => retryLoad(() => import("./DesignDialog.tsx")));
 
 /** Opens the calculator of the lane's discipline; nothing where it has no design rule. */
 export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement | null => {

@@ -1,12 +1,12 @@
 import { type ReactElement, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
 import type { NumberField } from "../../schema/fields.ts";
-import { QuantityInput } from "../controls/QuantityInput.tsx";
-import { Slider } from "../controls/Slider.tsx";
 import { trackOf } from "../quantity.ts";
-import { nameOf, rangeWords, settledWords } from "../session/remarks.ts";
-import { Icon } from "../shell/Icon.tsx";
-import { Term } from "../shell/Term.tsx";
+import { nameOf, rangeWords, settledWords } from "../session/changes/fieldRemarks.ts";
+import { Icon } from "../widgets/Icon.tsx";
+import { QuantityInput } from "../widgets/QuantityInput.tsx";
+import { Slider } from "../widgets/Slider.tsx";
+import { Term } from "../widgets/Term.tsx";
 
 interface Props {
   readonly field: NumberField;

@@ -4,7 +4,7 @@ import { say } from "../../i18n/algorithms.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Unit } from "../../units/units.ts";
 import { plainNumber, show, showWords } from "../quantity.ts";
-import { Term } from "../shell/Term.tsx";
+import { Term } from "../widgets/Term.tsx";
 import type { Calculation } from "./calculation.ts";
 
 interface Props {

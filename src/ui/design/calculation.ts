@@ -9,7 +9,7 @@ import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { isJsonObject, memberOf } from "../../schema/json.ts";
 import type { Json } from "../../units/units.ts";
 import { showWords } from "../quantity.ts";
-import { nameOf, rangeWords } from "../session/remarks.ts";
+import { nameOf, rangeWords } from "../session/changes/fieldRemarks.ts";
 
 type Values = ValuesOf<Fields>;
 export type InputValues = Readonly<Record<string, number>>;

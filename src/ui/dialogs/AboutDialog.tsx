@@ -4,9 +4,9 @@ import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
 import { VERSION } from "../version.ts";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog } from "../widgets/Dialog.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 
 /** What makes this run this run: anybody with the same link gets the same numbers. */
 const AboutDialog = ({ close }: { close(): void }): ReactElement => {

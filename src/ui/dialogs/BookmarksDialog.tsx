@@ -4,8 +4,8 @@ import { timeText } from "../../i18n/time.ts";
 import { NOTE_MAX } from "../../scenario/viewOfTime.ts";
 import { bookmarkList, closeBookmarks, noteBookmark, removeBookmark } from "../session/bookmarks.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { Icon } from "../shell/Icon.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog } from "../widgets/Dialog.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import "./bookmarks.css";
 
 /** All bookmarks: their notes, and the way to each. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
-import { SwitchRow } from "../controls/Switch.tsx";
 import { lab, useLab } from "../session/lab.ts";
 import { KEYS } from "../shell/keys.ts";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog } from "../widgets/Dialog.tsx";
+import { SwitchRow } from "../widgets/Switch.tsx";
 
 /** Every key that works, from the table that the handler reads. */
 const KeysDialog = ({ close }: { close(): void }): ReactElement => {

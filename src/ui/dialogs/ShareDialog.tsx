@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { ADDRESS_MAX } from "../../scenario/readAddress.ts";
-import { SwitchRow } from "../controls/Switch.tsx";
 import { plainNumber } from "../quantity.ts";
+import { addressOf } from "../session/address/linking.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { addressOf } from "../session/linking.ts";
-import { Icon } from "../shell/Icon.tsx";
-import { Dialog } from "./Dialog.tsx";
-import { QrFigure } from "./QrFigure.tsx";
+import { Dialog } from "../widgets/Dialog.tsx";
+import { Icon } from "../widgets/Icon.tsx";
+import { QrFigure } from "../widgets/QrFigure.tsx";
+import { SwitchRow } from "../widgets/Switch.tsx";
 
 /** The link to this run, and what it holds. */
 const ShareDialog = ({ close }: { close(): void }): ReactElement => {

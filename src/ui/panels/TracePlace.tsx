@@ -1,11 +1,11 @@
 import { lazy, type ReactElement, Suspense } from "react";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
-import { useFlowsShown } from "../flows/shown.ts";
-import { insist } from "../session/insist.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
+import { useFlowsShown } from "../session/shown.ts";
 import { QueuePanel } from "./queue/QueuePanel.tsx";
 
 const FlowPanel = lazy(async () => ({
-  default: (await insist(() => withDocumentation(import("../flows/FlowPanel.tsx")))).FlowPanel,
+  default: (await retryLoad(() => withDocumentation(import("./senders/FlowPanel.tsx")))).FlowPanel,
 }));
 
 /** Over the time axis: the traces of the queue, or the senders when somebody looks at these. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
 import { afterFirstTrace } from "../session/firstTrace.ts";
-import { insist } from "../session/insist.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
 import type { PanelDefinition } from "./contract.ts";
 import { NetworkPanel } from "./network/NetworkPanel.tsx";
 import { placeForPeople } from "./quality/QualityPlace.tsx";
@@ -12,7 +12,7 @@ type Later = Omit<typeof import("./later.ts"), "DataTable">;
 /** A panel that the first trace does not wait for; all of these come in one script. */
 const later = (name: keyof Later): ComponentType =>
   lazy(async () => ({
-    default: (await afterFirstTrace(() => insist(() => withDocumentation(import("./later.ts")))))[name],
+    default: (await afterFirstTrace(() => retryLoad(() => withDocumentation(import("./later.ts")))))[name],
   }));
 
 /** The panels of the lab, in the order in which the focus visits them. */

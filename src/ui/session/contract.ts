@@ -1,5 +1,5 @@
-import type { ChannelInfo, Decision, Frame, PacketColumns, Report } from "../../engine/frame.ts";
-import type { PacketLife } from "../../protocol/life.ts";
+import type { ChannelInfo, Decision, Frame, PacketColumns, Report } from "../../engine/recording/frame.ts";
+import type { PacketHistory } from "../../protocol/packetHistory.ts";
 import type { Change, Scenario } from "../../scenario/document.ts";
 import type { Json, Seconds } from "../../units/units.ts";
 
@@ -173,7 +173,7 @@ export interface LabActions {
   /** Back over the packet event that happened last. */
   stepBack(): void;
   /** What became of a packet up to now; null: it is not known. */
-  lifeOf(packet: PacketName): Promise<PacketLife | null>;
+  lifeOf(packet: PacketName): Promise<PacketHistory | null>;
   /** From here on a second future; what was to come is kept. */
   fork(): void;
   /** Shows one of the other futures, at the instant at which the run stands. */

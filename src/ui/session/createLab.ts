@@ -1,26 +1,26 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Frame } from "../../engine/frame.ts";
+import type { Frame } from "../../engine/recording/frame.ts";
 import { t } from "../../i18n/message.ts";
 import type { Catalog } from "../../scenario/catalog.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import { blank, freshRun } from "./blank.ts";
-import { Branching } from "./branching.ts";
-import { inForceAt } from "./changes.ts";
+import { ChangeHistory } from "./changes/changeHistory.ts";
+import { inForceAt } from "./changes/changes.ts";
 import type { Fork, LabState, TraceStore } from "./contract.ts";
-import { Excursion } from "./excursion.ts";
-import { Hiding } from "./hiding.ts";
+import { Branching } from "./futures/branching.ts";
 import { lit, pinned } from "./highlighting.ts";
-import { Ledger } from "./ledger.ts";
-import { Lives } from "./lives.ts";
-import { Mending } from "./mending.ts";
-import { Numbers } from "./numbers.ts";
-import { SPEEDS } from "./pace.ts";
-import { Player } from "./player.ts";
-import type { Surroundings } from "./playing.ts";
+import { BackgroundPlay } from "./player/backgroundPlay.ts";
+import type { Platform } from "./player/contract.ts";
+import { SPEEDS } from "./player/pace.ts";
+import { Player } from "./player/player.ts";
+import { Readouts } from "./player/readouts.ts";
+import { Seeking } from "./seeking.ts";
 import type { Lab, Opening, ShellState } from "./state.ts";
+import { PacketHistories } from "./traces/packetHistories.ts";
+import { WorkerRestart } from "./workerRestart.ts";
 
-export interface LabOptions extends Surroundings {
+export interface LabOptions extends Platform {
   readonly catalog: Catalog;
   readonly traces: TraceStore;
   readonly opening: Opening;
@@ -39,20 +39,22 @@ export const createLab = (options: LabOptions): Store => new Controller(options)
 class Controller {
   readonly store: Store;
   private readonly player: Player;
-  private readonly ledger: Ledger;
-  private readonly excursion: Excursion;
-  private readonly lives: Lives;
+  private readonly ledger: ChangeHistory;
+  private readonly excursion: Seeking;
+  private readonly lives: PacketHistories;
   private readonly branching: Branching;
-  private readonly mending: Mending;
+  private readonly mending: WorkerRestart;
   private opening: Opening;
-  private readonly numbers: Numbers;
+  private readonly numbers: Readouts;
   private pauseTimer: ReturnType<typeof setTimeout> | null = null;
   /** Speed that comes back when the slow motion of the opening is over. */
   private speedAfter: number | null = null;
 
   constructor(private readonly options: LabOptions) {
     this.opening = options.opening;
-    this.lives = new Lives((ask, { flow, sequence, at }) => this.player.lane.askLife(ask, flow, sequence, at));
+    this.lives = new PacketHistories((ask, { flow, sequence, at }) =>
+      this.player.lane.askLife(ask, flow, sequence, at),
+    );
     this.player = new Player(options, options.traces, {
       ready: () => this.onReady(),
       picture: () => this.numbers.renew(),
@@ -109,14 +111,14 @@ class Controller {
       setHidden: (hidden) => hiding.set(hidden),
       remark: (path, sentence) => this.ledger.remark(path, sentence),
     }));
-    const hiding = new Hiding(this.store, this.player);
-    this.ledger = new Ledger(options.catalog, this.store, this.player);
+    const hiding = new BackgroundPlay(this.store, this.player);
+    this.ledger = new ChangeHistory(options.catalog, this.store, this.player);
     const { store, player, ledger } = this;
     const { traces, makeWorker } = options;
-    this.excursion = new Excursion(store, player, traces);
+    this.excursion = new Seeking(store, player, traces);
     this.branching = new Branching({ store, player, ledger, traces, makeWorker });
-    this.numbers = new Numbers(store, player, traces, options.now, () => ledger.renew({}));
-    this.mending = new Mending(store, player, ledger);
+    this.numbers = new Readouts(store, player, traces, options.now, () => ledger.renew({}));
+    this.mending = new WorkerRestart(store, player, ledger);
     this.open(options.opening);
   }
 

@@ -1,13 +1,13 @@
 import { useStore } from "zustand";
 import { catalog } from "../../engine/catalog.ts";
 import { beforePicture } from "../chart/loop.ts";
+import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
+import { browserShelf } from "./address/storage.ts";
 import { createLab } from "./createLab.ts";
-import { knowAllDisciplines, knowsAddress, knowsPreset } from "./disciplines.ts";
-import { tellFlows } from "./flowNews.ts";
-import { leftAddress, openingNow, openingOf } from "./opening.ts";
+import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
 import type { Lab } from "./state.ts";
-import { browserShelf } from "./storage.ts";
-import { createTraceStore } from "./traceStore.ts";
+import { tellFlows } from "./traces/flowNews.ts";
+import { createTraceStore } from "./traces/traceStore.ts";
 
 /** What the lane recorded: outside React, read when a picture is drawn. */
 export const traces = createTraceStore();

@@ -2,7 +2,7 @@ import { timeText } from "../../i18n/time.ts";
 import { decimals } from "../chart/format.ts";
 import type { View } from "./contract.ts";
 import { lab, traces } from "./lab.ts";
-import { toMillisecond } from "./pace.ts";
+import { toMillisecond } from "./player/pace.ts";
 
 /** How the page was before somebody peeked. */
 interface Kept {

@@ -1,4 +1,4 @@
-import type { FlowWatch } from "../../engine/frame.ts";
+import type { FlowWatch } from "../../engine/recording/frame.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bookmark, Fork, LabActions, LabState } from "./contract.ts";

@@ -1,17 +1,17 @@
 import { lazy, type ReactElement, Suspense } from "react";
-import { withDocumentation } from "../algorithms/withDocumentation.ts";
+import { LabPage } from "../places/lab/LabPage.tsx";
 import { afterFirstTrace } from "../session/firstTrace.ts";
-import { insist } from "../session/insist.ts";
 import { useLab } from "../session/lab.ts";
-import { FailedLoad } from "./FailedLoad.tsx";
-import { LabPage } from "./LabPage.tsx";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { withDocumentation } from "../session/loading/withDocumentation.ts";
+import { FailedLoad } from "../widgets/FailedLoad.tsx";
 
-const ComparePage = lazy(() => insist(() => withDocumentation(import("../compare/ComparePage.tsx"))));
+const ComparePage = lazy(() => retryLoad(() => withDocumentation(import("../places/compare/ComparePage.tsx"))));
 
-const PapersPage = lazy(() => insist(() => withDocumentation(import("../papers/PapersPage.tsx"))));
-const SweepPage = lazy(() => insist(() => withDocumentation(import("../sweeps/SweepPage.tsx"))));
+const PapersPage = lazy(() => retryLoad(() => withDocumentation(import("../places/papers/PapersPage.tsx"))));
+const SweepPage = lazy(() => retryLoad(() => withDocumentation(import("../places/sweep/SweepPage.tsx"))));
 
-const PrintSheet = lazy(() => afterFirstTrace(() => insist(() => import("./PrintSheet.tsx"))));
+const PrintSheet = lazy(() => afterFirstTrace(() => retryLoad(() => import("./PrintSheet.tsx"))));
 
 const PAGES = { compare: ComparePage, papers: PapersPage, sweep: SweepPage } as const;
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);

@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
 import { presets } from "../../scenario/presets/registry.ts";
-import { QrFigure } from "../dialogs/QrFigure.tsx";
 import { plainNumber } from "../quantity.ts";
+import { addressOf } from "../session/address/linking.ts";
 import { lab } from "../session/lab.ts";
-import { addressOf } from "../session/linking.ts";
 import { VERSION } from "../version.ts";
+import { QrFigure } from "../widgets/QrFigure.tsx";
 
 /** CSS px that a picture has beside it on paper, of whatever size and margins. */
 const PAPER = 690;

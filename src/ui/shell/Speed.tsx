@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab, useLab } from "../session/lab.ts";
-import { EVENT_PACE, LAB_SPEEDS, labSpeedIndex } from "../session/pace.ts";
+import { EVENT_PACE, LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
 
 /** "0.1×", "6.2×", "max". */
 export const speedWords = (speed: number): string =>

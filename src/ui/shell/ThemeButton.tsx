@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { t } from "../../i18n/message.ts";
 import { lab } from "../session/lab.ts";
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../widgets/Icon.tsx";
 import { useDark } from "./theme.ts";
 
 /** Changes between light and dark. */

@@ -1,12 +1,12 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
-import { toggleFlows } from "../flows/shown.ts";
-import { readAloud } from "../panels/reading.ts";
+import type { DialogName } from "../places/lab/Bar.tsx";
+import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
-import { insist } from "../session/insist.ts";
 import { lab, traces } from "../session/lab.ts";
-import { LAB_SPEEDS, labSpeedIndex } from "../session/pace.ts";
-import { ALL_PAGES } from "../session/pages.ts";
-import type { DialogName } from "./Bar.tsx";
+import { ALL_PAGES } from "../session/loading/pages.ts";
+import { retryLoad } from "../session/loading/retryLoad.ts";
+import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
+import { toggleFlows } from "../session/shown.ts";
 import { changeView, moveCursor } from "./viewing.ts";
 
 /** What keys may do to the page itself. */
@@ -77,7 +77,7 @@ export const KEYS: readonly KeyRow[] = [
   {
     ...{ shown: "Alt", words: "keys.peek", always: true },
     matches: ({ key }) => key === "Alt" && lab.getState().cursor !== null,
-    act: () => void insist(() => import("../session/peek.ts")).then(({ peek }) => peek()),
+    act: () => void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => peek()),
   },
   { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => lab.getState().seek(0) },
   { shown: "End", words: "keys.live", matches: plain("End"), act: () => goLive() },

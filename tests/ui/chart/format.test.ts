@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { symbolParts } from "../../../src/ui/chart/drawing.ts";
 import {
   brief,
   cursorTime,
@@ -9,7 +10,6 @@ import {
   tickText,
   tickTime,
 } from "../../../src/ui/chart/format.ts";
-import { symbolParts } from "../../../src/ui/chart/ink.ts";
 
 const THIN = "\u2009";
 

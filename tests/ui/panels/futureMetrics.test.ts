@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { futureMetrics, type Window } from "../../../src/ui/panels/timeline/futureMetrics.ts";
-import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
+import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { channelInfo, framesOf } from "../../fixtures/frames.ts";
 
 const channels = [

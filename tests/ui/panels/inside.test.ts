@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
-import type { Decision } from "../../../src/engine/frame.ts";
-import { DROPPED, MARKED, STORED } from "../../../src/engine/packet.ts";
+import { DROPPED, ENQUEUED, MARKED } from "../../../src/engine/packets/packet.ts";
+import type { Decision } from "../../../src/engine/recording/frame.ts";
 import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale.ts";
 import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
@@ -18,7 +18,7 @@ const doc: AlgorithmDoc = {
     { text: "else drop" },
   ],
 };
-const decision = (lines: readonly number[], outcome = STORED): Decision => ({
+const decision = (lines: readonly number[], outcome = ENQUEUED): Decision => ({
   ...{ at: 1, flow: 0, group: 0, sequence: 0, outcome, reason: 0, draw: Number.NaN, discipline: "test" },
   lines: Uint8Array.from(lines),
   signals: new Float64Array(0),
@@ -48,7 +48,7 @@ describe("lines of pseudo-code", () => {
     expect(lines.every((line) => line.state === "passed")).toBe(true);
   });
   it("end in what became of the packet", () => {
-    expect([STORED, DROPPED, MARKED].map((outcome) => outcomeOf(decision([], outcome)))).toEqual([
+    expect([ENQUEUED, DROPPED, MARKED].map((outcome) => outcomeOf(decision([], outcome)))).toEqual([
       "stored",
       "dropped",
       "marked",

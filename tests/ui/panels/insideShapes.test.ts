@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import type { Frame } from "../../../src/engine/frame.ts";
+import type { Frame } from "../../../src/engine/recording/frame.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { changeOf } from "../../../src/ui/panels/inside/change.ts";
 import { freest } from "../../../src/ui/panels/inside/freePlace.ts";
-import { FlowGroups, flowWords, numberInGroup } from "../../../src/ui/panels/inside/knownFlows.ts";
-import { namesOf, signalsShown } from "../../../src/ui/panels/inside/names.ts";
 import { areaAt } from "../../../src/ui/panels/inside/shapes/areas.ts";
 import { readCells } from "../../../src/ui/panels/inside/shapes/cellsSample.ts";
 import { departuresOf } from "../../../src/ui/panels/inside/shapes/departures.ts";
 import { heatAt, levelAt, readGrid } from "../../../src/ui/panels/inside/shapes/gridSample.ts";
-import { steadyTop } from "../../../src/ui/panels/inside/steadyTop.ts";
 import { turnsOf } from "../../../src/ui/panels/inside/stepsOf.ts";
-import { buildLane } from "../../../src/ui/panels/lane.ts";
+import { namesOf, signalsShown } from "../../../src/ui/plots/insideNames.ts";
+import { FlowGroups, flowWords, numberInGroup } from "../../../src/ui/plots/knownFlows.ts";
+import { buildLane } from "../../../src/ui/plots/lane.ts";
+import { steadyTop } from "../../../src/ui/plots/steadyTop.ts";
 import { framesOf } from "../../fixtures/frames.ts";
 
 const NaNs = (...numbers: number[]): Float64Array => Float64Array.from(numbers);

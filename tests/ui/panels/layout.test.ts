@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../../src/engine/frame.ts";
+import type { Report } from "../../../src/engine/recording/frame.ts";
 import { equalShare, rateBars } from "../../../src/ui/panels/fairness/bars.ts";
+import { cellWidth, layOutStrip, linkPoint } from "../../../src/ui/panels/network/layout.ts";
 import {
   eventOpacity,
   fieldOpacity,
@@ -8,9 +9,8 @@ import {
   flowPasses,
   groupOf,
   groupOpacity,
-} from "../../../src/ui/panels/highlight.ts";
-import { cellWidth, layOutStrip, linkPoint } from "../../../src/ui/panels/network/layout.ts";
-import { layOut } from "../../../src/ui/panels/queue/tracks.ts";
+} from "../../../src/ui/plots/highlight.ts";
+import { layOut } from "../../../src/ui/plots/tracks.ts";
 
 describe("tracks of the queue panel", () => {
   const inOrder = [

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import { draftedList, dropDraft, setDraft } from "../../../src/ui/panels/drafts.ts";
-import { draggedField } from "../../../src/ui/panels/dragged.ts";
-import { buildLane } from "../../../src/ui/panels/lane.ts";
+import { draftedList, dropDraft, setDraft } from "../../../src/ui/plots/drafts.ts";
+import { draggedField } from "../../../src/ui/plots/dragged.ts";
+import { buildLane } from "../../../src/ui/plots/lane.ts";
 import { scenarioOf } from "../../engine/scenarios.ts";
 
 const laneWith = (params: Record<string, number | number[]>) =>

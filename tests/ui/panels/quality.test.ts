@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../../../src/engine/simulation.ts";
+import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import { qualityRows } from "../../../src/ui/panels/quality/rows.ts";
 import { hasPeople } from "../../../src/ui/panels/quality/shown.ts";
 import { scenarioOf } from "../../engine/scenarios.ts";

@@ -1,14 +1,14 @@
 import { catalog } from "../../../src/engine/catalog.ts";
 // A worker loads it when somebody looks at single packets: here it is there from the start.
-import "../../../src/engine/flights.ts";
-import { Simulation } from "../../../src/engine/simulation.ts";
+import "../../../src/engine/simulation/packetsInFlight.ts";
+import { Simulation } from "../../../src/engine/simulation/simulation.ts";
 import type { FromWorker, ToWorker } from "../../../src/protocol/messages.ts";
 import type { Scenario } from "../../../src/scenario/document.ts";
 import { parseScenario } from "../../../src/scenario/parse.ts";
 import { createLab } from "../../../src/ui/session/createLab.ts";
-import type { WorkerPort } from "../../../src/ui/session/laneClient.ts";
+import type { WorkerPort } from "../../../src/ui/session/player/laneClient.ts";
 import type { Opening } from "../../../src/ui/session/state.ts";
-import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
+import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { LaneSession } from "../../../src/worker/session.ts";
 
 /** A checked scenario; throws with the faults. */

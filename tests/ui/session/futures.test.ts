@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { forksOf } from "../../../src/ui/session/forks.ts";
-import { addressOf } from "../../../src/ui/session/linking.ts";
-import { openingFrom } from "../../../src/ui/session/opening.ts";
-import { createTraceStore } from "../../../src/ui/session/traceStore.ts";
+import { forksOf } from "../../../src/ui/session/address/forks.ts";
+import { addressOf } from "../../../src/ui/session/address/linking.ts";
+import { openingFrom } from "../../../src/ui/session/address/opening.ts";
+import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { hashOf, makeBench, playedBench, smallScenario } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { isEdited } from "../../../src/ui/session/changes.ts";
-import { openingNow } from "../../../src/ui/session/opening.ts";
+import { openingNow } from "../../../src/ui/session/address/opening.ts";
+import { isEdited } from "../../../src/ui/session/changes/changes.ts";
 import { hashOf, makeBench, smallScenario } from "./bench.ts";
 
 const minThreshold = "lanes.0.params.minThreshold";

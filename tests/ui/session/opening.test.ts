@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ownPaths } from "../../../src/ui/session/changes.ts";
-import { addressOf } from "../../../src/ui/session/linking.ts";
-import { openingNow } from "../../../src/ui/session/opening.ts";
-import type { Shelf } from "../../../src/ui/session/storage.ts";
+import { addressOf } from "../../../src/ui/session/address/linking.ts";
+import { openingNow } from "../../../src/ui/session/address/opening.ts";
+import type { Shelf } from "../../../src/ui/session/address/storage.ts";
+import { ownPaths } from "../../../src/ui/session/changes/changes.ts";
 
 const shelfWith = (run: object): Shelf => ({ read: (key) => (key === "run" ? JSON.stringify(run) : null), write() {} });
 const left = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeScenario } from "../../../src/scenario/parse.ts";
-import { laneOf } from "../../../src/ui/panels/lane.ts";
-import { pathInLane, sharedPath, shownScenario } from "../../../src/ui/session/shownLane.ts";
+import { laneOf } from "../../../src/ui/plots/lane.ts";
+import { pathInLane, sharedPath, shownScenario } from "../../../src/ui/session/changes/shownLane.ts";
 import { hashOf, playedBench, smallScenario } from "./bench.ts";
 
 const rate = "bottleneck.rate";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
-import { backTo } from "../../../src/ui/session/changes.ts";
-import { changeWords } from "../../../src/ui/session/words.ts";
+import { backTo } from "../../../src/ui/session/changes/changes.ts";
+import { changeWords } from "../../../src/ui/session/changes/words.ts";
 import type { Json } from "../../../src/units/units.ts";
 import { scenarioOf, smallScenario } from "./bench.ts";
 

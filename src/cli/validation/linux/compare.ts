@@ -1,6 +1,6 @@
 import { estimate } from "../../../sweeps/statistics.ts";
 import { queueOf } from "../laneDocument.ts";
-import type { Measured, Omitted, Pair, Values } from "../study.ts";
+import type { Measured, Omitted, Pair, Values } from "../validationStudy.ts";
 import type { LinuxCase } from "./reference.ts";
 import { toScenario } from "./toScenario.ts";
 

@@ -1,6 +1,6 @@
-import { runLane } from "../../../engine/run.ts";
+import { runLane } from "../../../engine/simulation/run.ts";
 import { scenarioOf } from "../laneDocument.ts";
-import type { Values } from "../study.ts";
+import type { Values } from "../validationStudy.ts";
 import type { LinuxCase } from "./reference.ts";
 import { measuredWindow, toScenario, UDP } from "./toScenario.ts";
 

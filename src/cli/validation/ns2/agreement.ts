@@ -1,5 +1,5 @@
 import { estimate } from "../../../sweeps/statistics.ts";
-import type { Measured, Pair } from "../study.ts";
+import type { Measured, Pair } from "../validationStudy.ts";
 import type { Comparison } from "./comparisons.ts";
 
 /** What became of one pair: our runs against the reference's. */

@@ -1,5 +1,5 @@
 import { queueOf } from "../laneDocument.ts";
-import type { Compared, Measured, Omitted, Pair, Values } from "../study.ts";
+import type { Compared, Measured, Omitted, Pair, Values } from "../validationStudy.ts";
 import { incomparable, judge } from "./agreement.ts";
 import { comparisons, RESPONSE } from "./comparisons.ts";
 import type { ReferenceCase } from "./reference.ts";

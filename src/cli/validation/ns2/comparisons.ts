@@ -1,4 +1,4 @@
-import type { Report } from "../../../engine/frame.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
 
 /** A number that both sides measure; which is which: names.md's table of metrics. */
 export interface Comparison {

@@ -1,7 +1,7 @@
 import { type JsonObject, memberOf } from "../../../schema/json.ts";
 import type { Json, Seconds } from "../../../units/units.ts";
 import { entriesOf, listOf, numberOf, objectOf, readJsonObject } from "../readJson.ts";
-import type { Measured } from "../study.ts";
+import type { Measured } from "../validationStudy.ts";
 
 export interface ReferenceWindow {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { Seconds } from "../../../units/units.ts";
 
 const SPAN: Seconds = 10;

@@ -1,8 +1,8 @@
-import type { Frame } from "../../../engine/frame.ts";
-import { DROPPED, reasonCode } from "../../../engine/packet.ts";
-import { runLane } from "../../../engine/run.ts";
+import { DROPPED, reasonCode } from "../../../engine/packets/packet.ts";
+import type { Frame } from "../../../engine/recording/frame.ts";
+import { runLane } from "../../../engine/simulation/run.ts";
 import { scenarioOf } from "../laneDocument.ts";
-import type { Values } from "../study.ts";
+import type { Values } from "../validationStudy.ts";
 import { comparisons, RESPONSE } from "./comparisons.ts";
 import type { ReferenceCase, ReferenceWindow } from "./reference.ts";
 import { responseTime } from "./responseTime.ts";

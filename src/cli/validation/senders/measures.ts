@@ -1,5 +1,5 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
-import type { LaneRun, Window } from "../../../engine/run.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
+import type { LaneRun, Window } from "../../../engine/simulation/run.ts";
 import { LONG } from "../ns2/comparisons.ts";
 
 /** Channel of the window of the only flow. */

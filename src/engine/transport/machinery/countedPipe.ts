@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 /**
  * What a sender by selective acknowledgements takes to be in the network where it counts instead of asking its
@@ -41,9 +41,9 @@ export class CountedPipe {
     return true;
   }
 
-  exchange(tape: Tape): void {
-    this.size = tape.number(this.size);
-    this.deaf = tape.flag(this.deaf);
-    this.forgotten = tape.flag(this.forgotten);
+  serialize(archive: Archive): void {
+    this.size = archive.number(this.size);
+    this.deaf = archive.flag(this.deaf);
+    this.forgotten = archive.flag(this.forgotten);
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 /**
  * How fast segments arrive, measured from one acknowledgement to a later one
@@ -74,15 +74,15 @@ export class DeliveryRate {
     this.limitedUntil = Math.max(1, this.delivered + pipe);
   }
 
-  exchange(tape: Tape): void {
-    this.delivered = tape.number(this.delivered);
-    this.before = tape.number(this.before);
-    this.deliveredAt = tape.number(this.deliveredAt);
-    this.firstSentAt = tape.number(this.firstSentAt);
-    this.limitedUntil = tape.number(this.limitedUntil);
-    const length = tape.number(this.sentAts.length);
+  serialize(archive: Archive): void {
+    this.delivered = archive.number(this.delivered);
+    this.before = archive.number(this.before);
+    this.deliveredAt = archive.number(this.deliveredAt);
+    this.firstSentAt = archive.number(this.firstSentAt);
+    this.limitedUntil = archive.number(this.limitedUntil);
+    const length = archive.number(this.sentAts.length);
     if (length !== this.sentAts.length) this.resize(length);
-    for (const column of this.columns) tape.numbers(column);
+    for (const column of this.columns) archive.numbers(column);
   }
 
   private get columns(): readonly (Float64Array | Uint8Array)[] {

@@ -1,8 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { CE } from "../../packet.ts";
-import { DETAILED, ECHO, packets } from "../../packetRows.ts";
-import { Tape } from "../../tape.ts";
+import { Archive } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { CE } from "../../packets/packet.ts";
+import { DETAILED, ECHO, packets } from "../../packets/packetTable.ts";
 import type { EcnFeedback } from "../contract.ts";
 import { Receiver } from "./receiver.ts";
 
@@ -59,19 +59,19 @@ export class FeedbackReceiver extends Receiver {
     this.told = this.marks;
   }
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.marks = tape.number(this.marks);
-    this.told = tape.number(this.told);
-    this.arrived = tape.number(this.arrived);
-    this.wasMarked = tape.flag(this.wasMarked);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.marks = archive.number(this.marks);
+    this.told = archive.number(this.told);
+    this.arrived = archive.number(this.arrived);
+    this.wasMarked = archive.flag(this.wasMarked);
   }
 
   /** It takes the place of a receiver that has told less. */
   takeOver(other: Receiver): void {
-    const tape = Tape.writer();
-    other.exchange(tape);
-    super.exchange(Tape.reader(tape.finish()));
+    const archive = Archive.writer();
+    other.serialize(archive);
+    super.serialize(Archive.reader(archive.finish()));
   }
 
   /** RFC 8257, section 3.2: what was not yet acknowledged is, with the state that held for it. */

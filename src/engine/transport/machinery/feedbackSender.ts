@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { Tape } from "../../tape.ts";
+import { Archive } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { RecoveryRules } from "../contract.ts";
 import { DeliveryRate } from "./deliveryRate.ts";
 import { feedback } from "./feedback.ts";
@@ -77,18 +77,18 @@ export abstract class FeedbackSender extends Sender {
 
   /** It takes the place of a sender that has known less. */
   takeOver(other: Sender): void {
-    const tape = Tape.writer();
-    other.exchange(tape);
-    super.exchange(Tape.reader(tape.finish()));
+    const archive = Archive.writer();
+    other.serialize(archive);
+    super.serialize(Archive.reader(archive.finish()));
     this.board.start = this.una;
   }
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.board.exchange(tape);
-    this.pacer.exchange(tape);
-    this.rates?.exchange(tape);
-    this.marksSeen = tape.number(this.marksSeen);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.board.serialize(archive);
+    this.pacer.serialize(archive);
+    this.rates?.serialize(archive);
+    this.marksSeen = archive.number(this.marksSeen);
   }
 
   /** Segments in the network; after a timeout those that were sent again since. */

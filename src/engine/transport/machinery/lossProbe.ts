@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** How long a receiver may keep the acknowledgement of a single segment (RFC 8985, TLP.max_ack_delay). */
@@ -58,9 +58,9 @@ export class LossProbe {
     return repaired;
   }
 
-  exchange(tape: Tape): void {
-    this.at = tape.number(this.at);
-    this.end = tape.number(this.end);
-    this.repeats = tape.flag(this.repeats);
+  serialize(archive: Archive): void {
+    this.at = archive.number(this.at);
+    this.end = archive.number(this.end);
+    this.repeats = archive.flag(this.repeats);
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 /** When the next segment of a paced sender may leave. */
 export class Pacer {
@@ -25,8 +25,8 @@ export class Pacer {
     this.nextAt = Number.isNaN(rate) ? from : from + 1 / rate;
   }
 
-  exchange(tape: Tape): void {
-    this.wakeAt = tape.number(this.wakeAt);
-    this.nextAt = tape.number(this.nextAt);
+  serialize(archive: Archive): void {
+    this.wakeAt = archive.number(this.wakeAt);
+    this.nextAt = archive.number(this.nextAt);
   }
 }

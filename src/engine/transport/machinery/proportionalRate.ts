@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 /** Proportional rate reduction (RFC 6937): as a loss is repaired, sends in the ratio of the new window to the old. */
 export class ProportionalRate {
@@ -31,9 +31,9 @@ export class ProportionalRate {
     return Math.min(threshold - pipe, bound === "crb" ? owed : Math.max(owed, delivered) + bonus);
   }
 
-  exchange(tape: Tape): void {
-    this.flight = tape.number(this.flight);
-    this.delivered = tape.number(this.delivered);
-    this.out = tape.number(this.out);
+  serialize(archive: Archive): void {
+    this.flight = archive.number(this.flight);
+    this.delivered = archive.number(this.delivered);
+    this.out = archive.number(this.out);
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { TransmitOrder } from "./transmitOrder.ts";
 
@@ -103,14 +103,14 @@ export class Rack {
     return sentAt < this.newestAt || (sentAt === this.newestAt && sequence < this.newest);
   }
 
-  exchange(tape: Tape): void {
-    this.reorderAt = tape.number(this.reorderAt);
-    this.newestAt = tape.number(this.newestAt);
-    this.newest = tape.number(this.newest);
-    this.rtt = tape.number(this.rtt);
-    this.leastRtt = tape.number(this.leastRtt);
-    this.highest = tape.number(this.highest);
-    this.reordered = tape.flag(this.reordered);
-    this.order.exchange(tape);
+  serialize(archive: Archive): void {
+    this.reorderAt = archive.number(this.reorderAt);
+    this.newestAt = archive.number(this.newestAt);
+    this.newest = archive.number(this.newest);
+    this.rtt = archive.number(this.rtt);
+    this.leastRtt = archive.number(this.leastRtt);
+    this.highest = archive.number(this.highest);
+    this.reordered = archive.flag(this.reordered);
+    this.order.serialize(archive);
   }
 }

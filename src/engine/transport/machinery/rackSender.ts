@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { RecoveryRules } from "../contract.ts";
 import { feedback } from "./feedback.ts";
 import { LossProbe } from "./lossProbe.ts";
@@ -65,15 +65,15 @@ export class RackSender extends SelectiveSender {
     this.followRules();
   }
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    const timed = tape.flag(this.rack !== undefined);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    const timed = archive.flag(this.rack !== undefined);
     if (timed) this.rack ??= new Rack(this.board);
     else this.rack = undefined;
     this.link();
     if (!timed) return;
-    this.rack?.exchange(tape);
-    this.probe.exchange(tape);
+    this.rack?.serialize(archive);
+    this.probe.serialize(archive);
   }
 
   // ---- which rules hold

@@ -1,8 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { CE } from "../../packet.ts";
-import { doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../packetRows.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { CE } from "../../packets/packet.ts";
+import { doubleAt, ECHO, packets, REDUCED, REPEATED, sentAts } from "../../packets/packetTable.ts";
 import type { EcnFeedback } from "../contract.ts";
 
 const { sequences, sizes, ecns, flags } = packets;
@@ -107,22 +107,22 @@ export class Receiver {
     this.ackAt = Number.POSITIVE_INFINITY;
   }
 
-  exchange(tape: Tape): void {
-    this.expected = tape.number(this.expected);
-    this.ackAt = tape.number(this.ackAt);
-    this.earlyCount = tape.number(this.earlyCount);
-    this.pending = tape.number(this.pending);
-    this.pendingSentAt = tape.number(this.pendingSentAt);
-    this.echoing = tape.flag(this.echoing);
-    this.urgent = tape.number(this.urgent);
-    const length = tape.number(this.early.length);
-    if (tape.loading) this.early = new Uint16Array(length);
+  serialize(archive: Archive): void {
+    this.expected = archive.number(this.expected);
+    this.ackAt = archive.number(this.ackAt);
+    this.earlyCount = archive.number(this.earlyCount);
+    this.pending = archive.number(this.pending);
+    this.pendingSentAt = archive.number(this.pendingSentAt);
+    this.echoing = archive.flag(this.echoing);
+    this.urgent = archive.number(this.urgent);
+    const length = archive.number(this.early.length);
+    if (archive.loading) this.early = new Uint16Array(length);
     if (this.earlyCount === 0) return;
     // Mostly they are few, right behind the gap.
-    const span = tape.number(tape.loading ? 0 : this.span());
+    const span = archive.number(archive.loading ? 0 : this.span());
     for (let i = 1; i <= span; i++) {
       const place = (this.expected + i) & (length - 1);
-      this.early[place] = tape.number(this.early[place] as number);
+      this.early[place] = archive.number(this.early[place] as number);
     }
   }
 

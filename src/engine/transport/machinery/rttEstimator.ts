@@ -1,7 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { smaller } from "../../math.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { smaller } from "../../kernel/math.ts";
 
 /** What the timer is bounded by, and how it counts: with `rttClock` ticks in whole ones. */
 interface Bounds {
@@ -110,12 +110,12 @@ export class RttEstimator {
     this.rto = Math.min(maxRto, Math.max(minRto, ((deviation * 8 + mean) >> 3) * rtoTick));
   }
 
-  exchange(tape: Tape): void {
-    this.smoothed = tape.number(this.smoothed);
-    this.variation = tape.number(this.variation);
-    this.rto = tape.number(this.rto);
-    this.backoff = tape.number(this.backoff);
-    this.timed = tape.number(this.timed);
-    this.timedAt = tape.number(this.timedAt);
+  serialize(archive: Archive): void {
+    this.smoothed = archive.number(this.smoothed);
+    this.variation = archive.number(this.variation);
+    this.rto = archive.number(this.rto);
+    this.backoff = archive.number(this.backoff);
+    this.timed = archive.number(this.timed);
+    this.timedAt = archive.number(this.timedAt);
   }
 }

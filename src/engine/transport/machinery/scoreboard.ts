@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 /** Bits of an outstanding segment. */
 const SACKED = 1;
@@ -180,20 +180,20 @@ export class Scoreboard {
     this.raiseEdge();
   }
 
-  exchange(tape: Tape): void {
-    this.start = tape.number(this.start);
-    this.sacked = tape.number(this.sacked);
-    this.lost = tape.number(this.lost);
-    this.repeated = tape.number(this.repeated);
-    this.lostTotal = tape.number(this.lostTotal);
-    this.used = tape.number(this.used);
-    this.edge = tape.number(this.edge);
-    this.cursor = tape.number(this.cursor);
-    this.topCount = tape.number(this.topCount);
-    tape.numbers(this.top);
-    const length = tape.number(this.bits.length);
+  serialize(archive: Archive): void {
+    this.start = archive.number(this.start);
+    this.sacked = archive.number(this.sacked);
+    this.lost = archive.number(this.lost);
+    this.repeated = archive.number(this.repeated);
+    this.lostTotal = archive.number(this.lostTotal);
+    this.used = archive.number(this.used);
+    this.edge = archive.number(this.edge);
+    this.cursor = archive.number(this.cursor);
+    this.topCount = archive.number(this.topCount);
+    archive.numbers(this.top);
+    const length = archive.number(this.bits.length);
     if (length !== this.bits.length) this.bits = new Uint8Array(length);
-    if (this.used > 0) tape.numbers(this.bits);
+    if (this.used > 0) archive.numbers(this.bits);
   }
 
   private bitsOf(sequence: number): number {

@@ -1,4 +1,4 @@
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 import type { RecoveryRules } from "../contract.ts";
 import { CountedPipe } from "./countedPipe.ts";
 import { feedback } from "./feedback.ts";
@@ -27,14 +27,14 @@ export class SelectiveSender extends FeedbackSender {
   private rescued = false;
   private readonly counted = new CountedPipe();
 
-  override exchange(tape: Tape): void {
-    super.exchange(tape);
-    this.reduction.exchange(tape);
-    this.limitedSent = tape.number(this.limitedSent);
-    this.recoveryPoint = tape.number(this.recoveryPoint);
-    this.timeoutPoint = tape.number(this.timeoutPoint);
-    this.rescued = tape.flag(this.rescued);
-    this.counted.exchange(tape);
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.reduction.serialize(archive);
+    this.limitedSent = archive.number(this.limitedSent);
+    this.recoveryPoint = archive.number(this.recoveryPoint);
+    this.timeoutPoint = archive.number(this.timeoutPoint);
+    this.rescued = archive.flag(this.rescued);
+    this.counted.serialize(archive);
   }
 
   override changeLaw(law: Law, rules: RecoveryRules): void {

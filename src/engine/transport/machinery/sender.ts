@@ -1,16 +1,16 @@
 import type { Fields, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
-import type { Clock } from "../../clock.ts";
-import { smaller } from "../../math.ts";
-import { REDUCED, REPEATED } from "../../packetRows.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { smaller } from "../../kernel/math.ts";
+import { REDUCED, REPEATED } from "../../packets/packetTable.ts";
 import type { Acked, CongestionControl, RecoveryRules, Window } from "../contract.ts";
-import { exchangeRecord } from "./exchange.ts";
 import type { senderFields } from "./fields.ts";
 import type { AckOut } from "./receiver.ts";
 import { RttEstimator } from "./rttEstimator.ts";
+import { SenderClock } from "./senderClock.ts";
 import type { SenderPort } from "./senderPort.ts";
-import { ToldTime } from "./toldTime.ts";
+import { serializeRecord } from "./serialize.ts";
 
 export type SenderValues = ValuesOf<typeof senderFields>;
 export type Law = CongestionControl<Window, ValuesOf<Fields>>;
@@ -34,7 +34,7 @@ const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, in
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again
  */
-export class Sender extends ToldTime {
+export class Sender extends SenderClock {
   // First what every acknowledgement asks for, so that it stands together (docs/decisions/0065).
   readonly rtt = new RttEstimator(this.values.initialRto);
   /** Oldest segment not acknowledged, next to send, highest sent. */
@@ -436,27 +436,27 @@ export class Sender extends ToldTime {
     this.port.finished();
   }
 
-  exchange(tape: Tape): void {
-    this.una = tape.number(this.una);
-    this.next = tape.number(this.next);
-    this.maxSent = tape.number(this.maxSent);
-    this.inflation = tape.number(this.inflation);
-    this.duplicates = tape.number(this.duplicates);
-    this.inRecovery = tape.flag(this.inRecovery);
-    this.recover = tape.number(this.recover);
-    this.rtt.exchange(tape);
-    this.timerAt = tape.number(this.timerAt);
-    this.segments = tape.number(this.segments);
-    this.lasting = tape.flag(this.lasting);
-    this.lastAction = tape.number(this.lastAction);
-    this.firstPartial = tape.flag(this.firstPartial);
-    this.connecting = tape.flag(this.connecting);
-    this.lastSend = tape.number(this.lastSend);
-    this.cutPending = tape.flag(this.cutPending);
-    this.silenced = tape.flag(this.silenced);
-    this.markedAtOne = tape.flag(this.markedAtOne);
-    this.timedOut = tape.number(this.timedOut);
-    this.done = tape.flag(this.done);
-    exchangeRecord(this.law.state, tape);
+  serialize(archive: Archive): void {
+    this.una = archive.number(this.una);
+    this.next = archive.number(this.next);
+    this.maxSent = archive.number(this.maxSent);
+    this.inflation = archive.number(this.inflation);
+    this.duplicates = archive.number(this.duplicates);
+    this.inRecovery = archive.flag(this.inRecovery);
+    this.recover = archive.number(this.recover);
+    this.rtt.serialize(archive);
+    this.timerAt = archive.number(this.timerAt);
+    this.segments = archive.number(this.segments);
+    this.lasting = archive.flag(this.lasting);
+    this.lastAction = archive.number(this.lastAction);
+    this.firstPartial = archive.flag(this.firstPartial);
+    this.connecting = archive.flag(this.connecting);
+    this.lastSend = archive.number(this.lastSend);
+    this.cutPending = archive.flag(this.cutPending);
+    this.silenced = archive.flag(this.silenced);
+    this.markedAtOne = archive.flag(this.markedAtOne);
+    this.timedOut = archive.number(this.timedOut);
+    this.done = archive.flag(this.done);
+    serializeRecord(this.law.state, archive);
   }
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from "../../../units/units.ts";
-import type { Tape } from "../../tape.ts";
+import type { Archive } from "../../kernel/archive.ts";
 
 const NONE = -1;
 /** The segment is not in the list. */
@@ -61,15 +61,15 @@ export class TransmitOrder {
     else this.before[this.placeOf(after)] = before;
   }
 
-  exchange(tape: Tape): void {
-    this.first = tape.number(this.first);
-    this.last = tape.number(this.last);
-    const length = tape.number(this.sentAts.length);
+  serialize(archive: Archive): void {
+    this.first = archive.number(this.first);
+    this.last = archive.number(this.last);
+    const length = archive.number(this.sentAts.length);
     if (length !== this.sentAts.length) this.resize(length);
-    tape.numbers(this.sentAts);
-    tape.numbers(this.repeats);
-    tape.numbers(this.before);
-    tape.numbers(this.after);
+    archive.numbers(this.sentAts);
+    archive.numbers(this.repeats);
+    archive.numbers(this.before);
+    archive.numbers(this.after);
   }
 
   private placeOf(sequence: number): number {

@@ -1,8 +1,8 @@
-import type { Report } from "../../../engine/frame.ts";
-import { alongside } from "../../session/alongside.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
+import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { alongside } from "../../session/futures/comparedFlows.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { comparedFuture, futureName } from "../queue/otherFuture.ts";
-import { partingWith } from "../queue/overlay.ts";
 
 /** Both reports are of the same time where their ends differ by no more than this, s: they are renewed every half second. */
 const SAME = 1;

@@ -1,4 +1,4 @@
-import type { Report } from "../../../engine/frame.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
 
 /** One bar: a long flow, or where there are too many a few of them, sorted. */
 export interface RateBar {

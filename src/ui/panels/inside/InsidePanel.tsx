@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { insideText } from "../../../i18n/inside.ts";
+import { laneOf } from "../../plots/lane.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { lab, useLab } from "../../session/lab.ts";
-import { Icon } from "../../shell/Icon.tsx";
-import { laneOf } from "../lane.ts";
-import { PanelFrame } from "../PanelFrame.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
 import { decisionOf, decisionSentence, Pseudocode } from "./Pseudocode.tsx";
 import type { ShapeDefinition } from "./shapes/contract.ts";
 import { Figure } from "./shapes/Figure.tsx";

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
-import type { Decision } from "../../../engine/frame.ts";
-import { REASONS } from "../../../engine/packet.ts";
+import { REASONS } from "../../../engine/packets/packet.ts";
+import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
+import { numberInGroup } from "../../plots/knownFlows.ts";
+import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { type LaneModel, laneOf, signalsAgainst } from "../lane.ts";
-import { numberInGroup } from "./knownFlows.ts";
 import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** A signal as it was just after the decision, else a field of the discipline. */

@@ -1,8 +1,8 @@
 import { insideText } from "../../../i18n/inside.ts";
+import { FlowGroups, numberInGroup } from "../../plots/knownFlows.ts";
+import type { LaneModel } from "../../plots/lane.ts";
 import { traces } from "../../session/lab.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import type { LaneModel } from "../lane.ts";
-import { FlowGroups, numberInGroup } from "./knownFlows.ts";
 
 const seen = new FlowGroups();
 

@@ -1,6 +1,6 @@
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
-import type { Decision } from "../../../engine/frame.ts";
-import { DROPPED, MARKED } from "../../../engine/packet.ts";
+import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
+import type { Decision } from "../../../engine/recording/frame.ts";
 import type { Fields } from "../../../schema/fields.ts";
 
 /** How a line stands in the latest decision. */

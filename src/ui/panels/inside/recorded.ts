@@ -1,9 +1,9 @@
 import { t } from "../../../i18n/message.ts";
 import type { Unit } from "../../../units/units.ts";
-import { draftOf } from "../drafts.ts";
-import { draggedField } from "../dragged.ts";
-import type { LaneModel } from "../lane.ts";
-import { liveNow, shownNow } from "../now.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { draggedField } from "../../plots/dragged.ts";
+import type { LaneModel } from "../../plots/lane.ts";
+import { liveNow, shownNow } from "../../plots/now.ts";
 
 /** Something that a shape names: a signal of the discipline, a channel of every run, or a field. */
 export interface Named {

@@ -4,27 +4,27 @@ import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
 import { everyFrame, invalidateAll, onBeats } from "../../chart/loop.ts";
-import { leastByHand } from "../../session/fieldAt.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import type { Point } from "../../plots/drag.ts";
+import { useGroupHover } from "../../plots/hover.ts";
+import { laneOf, type Threshold } from "../../plots/lane.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { placeAt } from "../../plots/placing.ts";
+import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../../plots/surfaces.ts";
+import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
+import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
-import { insist } from "../../session/insist.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { SINGLE_PACKETS } from "../../session/pace.ts";
-import { draftOf } from "../drafts.ts";
-import type { Point } from "../drag.ts";
-import { useGroupHover } from "../hover.ts";
-import { laneOf, type Threshold } from "../lane.ts";
-import { PanelFrame } from "../PanelFrame.tsx";
-import { placeAt } from "../placing.ts";
-import { isMotionReduced, useLiveCharts, usePanelCanvas } from "../surfaces.ts";
-import { useThresholdDrag } from "../thresholdDrag.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { SINGLE_PACKETS } from "../../session/player/pace.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { queueX } from "./drawRouter.ts";
 import { drawStrip, type StripPicture, stripPicture } from "./drawStrip.ts";
-import { singlePackets } from "./singlePackets.ts";
 import { stripLines, stripSentence } from "./words.ts";
 
 /** What became of a packet is asked for by few: words and card come when they do. */
-const PacketCard = lazy(() => afterFirstTrace(() => insist(() => import("./PacketCard.tsx"))));
-const PacketChooser = lazy(() => afterFirstTrace(() => insist(() => import("./PacketChooser.tsx"))));
+const PacketCard = lazy(() => afterFirstTrace(() => retryLoad(() => import("../packets/PacketCard.tsx"))));
+const PacketChooser = lazy(() => afterFirstTrace(() => retryLoad(() => import("../packets/PacketChooser.tsx"))));
 
 /** Slower than this single packets can be followed, simulated seconds per second. */
 const FOLLOWED = 0.5;

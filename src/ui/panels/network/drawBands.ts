@@ -1,9 +1,9 @@
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
-import { groupHatch } from "../../chart/ink.ts";
+import { groupHatch } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
+import { groupOpacity } from "../../plots/highlight.ts";
+import { recent } from "../../plots/now.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import { groupOpacity } from "../highlight.ts";
-import { recent } from "../now.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { linkPoint, type StripLayout } from "./layout.ts";
 

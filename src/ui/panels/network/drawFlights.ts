@@ -1,22 +1,22 @@
-import type { Flights } from "../../../engine/frame.ts";
+import type { PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
+import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
+import { flowPasses } from "../../plots/highlight.ts";
 import { traces } from "../../session/lab.ts";
-import { flowPasses } from "../highlight.ts";
+import { packetChoice } from "../packets/packetChoice.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { asideIn, BACK, flightPlace, flightsNow, isShown, shownOneIn } from "./flights.ts";
 import { outline } from "./outline.ts";
-import { packetChoice } from "./packetChoice.ts";
 
 /** Width and height of a packet, and of an acknowledgement, px. */
 const PACKET = [6, 9] as const;
 const ACK = [2, 7] as const;
 
 /** Packets under way one by one: marked ones carry their sign to the receiver, and acknowledgements carry it back. */
-export const drawFlights = (picture: StripPicture, flights: Flights): void => {
+export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): void => {
   const { context, lane, layout, state, surface } = picture;
   const oneIn = shownOneIn(flights);
   const isAside = asideIn(picture);
@@ -51,7 +51,7 @@ export const drawFlights = (picture: StripPicture, flights: Flights): void => {
 };
 
 /** How strong the bands of what links carry stand behind the packets: not at all where every packet is drawn. */
-export const bandOpacity = (flights: Flights): number => (shownOneIn(flights) > 1 ? 0.3 : 0);
+export const bandOpacity = (flights: PacketsInFlight): number => (shownOneIn(flights) > 1 ? 0.3 : 0);
 
 const shareWords = (oneIn: number): string => timeText("strip.oneIn", { n: grouped(oneIn) });
 
@@ -73,7 +73,7 @@ const drawShare = ({ context, layout }: StripPicture, oneIn: number): void => {
 };
 
 /** A ring around the packet whose life is shown, wherever it is. */
-export const drawChoice = (picture: StripPicture, flights: Flights | null): void => {
+export const drawChoice = (picture: StripPicture, flights: PacketsInFlight | null): void => {
   const { chosen } = packetChoice.getState();
   const { latest } = traces;
   if (chosen === null || flights === null || latest === null) return;

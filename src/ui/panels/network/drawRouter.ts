@@ -1,6 +1,5 @@
-import { DROPPED } from "../../../engine/packet.ts";
+import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
-import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import {
   crisp,
   drawBox,
@@ -12,14 +11,15 @@ import {
   richWidth,
   textWidth,
   zoneHatch,
-} from "../../chart/ink.ts";
+} from "../../chart/drawing.ts";
+import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";
+import { signalsAgainst } from "../../plots/lane.ts";
+import { liveNow, meanOver, shownNow } from "../../plots/now.ts";
+import { isMotionReduced } from "../../plots/surfaces.ts";
 import { traces } from "../../session/lab.ts";
-import { draftOf } from "../drafts.ts";
-import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../highlight.ts";
-import { signalsAgainst } from "../lane.ts";
-import { liveNow, meanOver, shownNow } from "../now.ts";
-import { isMotionReduced } from "../surfaces.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { linkNameLeft } from "./linkName.ts";
 import { afterglow } from "./motion.ts";

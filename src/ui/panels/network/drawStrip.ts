@@ -2,7 +2,6 @@ import { t } from "../../../i18n/message.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { grouped, megabits } from "../../chart/format.ts";
 import {
   drawBox,
   drawCross,
@@ -12,22 +11,23 @@ import {
   drawMeasured,
   drawText,
   fitText,
-} from "../../chart/ink.ts";
+} from "../../chart/drawing.ts";
+import { grouped, megabits } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
+import { type LaneModel, laneOf } from "../../plots/lane.ts";
+import { meanOver, recent } from "../../plots/now.ts";
+import { groupName } from "../../session/changes/words.ts";
 import type { LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { groupName } from "../../session/words.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
-import { draftOf } from "../drafts.ts";
-import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../highlight.ts";
-import { type LaneModel, laneOf } from "../lane.ts";
-import { meanOver, recent } from "../now.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { drawnCapacity } from "./capacity.ts";
 import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
 import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
 import { drawLinkName } from "./linkName.ts";
-import { singlePackets } from "./singlePackets.ts";
 import { groupAmount } from "./words.ts";
 
 /** One picture of the strip. */

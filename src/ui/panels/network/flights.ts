@@ -1,8 +1,8 @@
-import type { Flights, Frame } from "../../../engine/frame.ts";
+import type { Frame, PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
+import { isMotionReduced } from "../../plots/surfaces.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/pace.ts";
-import { isMotionReduced } from "../surfaces.ts";
+import { SINGLE_PACKETS, SOME_PACKETS } from "../../session/player/pace.ts";
 import type { StripPicture } from "./drawStrip.ts";
 import { linkPoint } from "./layout.ts";
 import { shareOf } from "./motion.ts";
@@ -17,7 +17,7 @@ export const BACK = 3;
 const MEETING = 0.86;
 
 /** Where packets are, where the page shows single ones; null: it shows how much is under way. */
-export const flightsNow = (): Flights | null => {
+export const flightsNow = (): PacketsInFlight | null => {
   const { status, speedAsked } = lab.getState();
   if (isMotionReduced() || (status === "playing" && speedAsked > SOME_PACKETS)) return null;
   return traces.latest?.flights ?? null;
@@ -26,25 +26,30 @@ export const flightsNow = (): Flights | null => {
 let shared = 1;
 
 /** How many packets stand behind each that is drawn: 1 where everyone is, a power of two else. */
-export const shownOneIn = (flights: Flights): number => {
+export const shownOneIn = (packetsInFlight: PacketsInFlight): number => {
   const { status, speedAsked } = lab.getState();
   const isFast = status === "playing" && speedAsked > SINGLE_PACKETS;
-  shared = isFast ? shareOf(flights.flows.length * flights.oneIn, shared) : 1;
-  return Math.max(flights.oneIn, shared);
+  shared = isFast ? shareOf(packetsInFlight.flows.length * packetsInFlight.oneIn, shared) : 1;
+  return Math.max(packetsInFlight.oneIn, shared);
 };
 
 /** Whether a packet is drawn where one in `oneIn` is. */
-export const isShown = (flights: Flights, i: number, oneIn: number): boolean => 2 ** (flights.ranks[i] ?? 0) >= oneIn;
+export const isShown = (packetsInFlight: PacketsInFlight, i: number, oneIn: number): boolean =>
+  2 ** (packetsInFlight.ranks[i] ?? 0) >= oneIn;
 
 /** Middle of a packet under way, px. */
-export const flightPlace = (picture: StripPicture, flights: Flights, i: number): readonly [number, number] => {
+export const flightPlace = (
+  picture: StripPicture,
+  packetsInFlight: PacketsInFlight,
+  i: number,
+): readonly [number, number] => {
   const { layout } = picture;
-  const progress = flights.progress[i] ?? 0;
+  const progress = packetsInFlight.progress[i] ?? 0;
   const { entry, tail, head, sink, middle, foot } = layout;
-  switch (flights.stages[i]) {
+  switch (packetsInFlight.stages[i]) {
     case TO_QUEUE: {
       if (progress < MEETING)
-        return linkPoint(layout, layout.rows[flights.groups[i] ?? 0] ?? middle, progress / MEETING);
+        return linkPoint(layout, layout.rows[packetsInFlight.groups[i] ?? 0] ?? middle, progress / MEETING);
       return [entry + ((tail - 14 - entry) * (progress - MEETING)) / (1 - MEETING), middle];
     }
     case BEING_SENT:
@@ -73,37 +78,49 @@ const REACH = 9;
 /** The packet that is drawn there: one that waits, else the nearest under way; null: none is. */
 export const packetAt = (picture: StripPicture, x: number, y: number): Seen | null => {
   const { latest } = traces;
-  const flights = flightsNow();
-  if (latest === null || flights === null) return null;
-  return waitingAt(picture, latest, flights, x, y) ?? flyingAt(picture, flights, x, y);
+  const packetsInFlight = flightsNow();
+  if (latest === null || packetsInFlight === null) return null;
+  return waitingAt(picture, latest, packetsInFlight, x, y) ?? flyingAt(picture, packetsInFlight, x, y);
 };
 
-const waitingAt = (picture: StripPicture, frame: Frame, flights: Flights, x: number, y: number): Seen | null => {
+const waitingAt = (
+  picture: StripPicture,
+  frame: Frame,
+  packetsInFlight: PacketsInFlight,
+  x: number,
+  y: number,
+): Seen | null => {
   const { layout, cell } = picture;
   const place = Math.floor((layout.head - x) / cell);
   if (y < layout.queueTop || y > layout.queueTop + layout.queueHeight) return null;
-  return place < 0 || place >= flights.waiting.length || cell < 2 ? null : waitingPacket(frame, flights, place);
+  return place < 0 || place >= packetsInFlight.waiting.length || cell < 2
+    ? null
+    : waitingPacket(frame, packetsInFlight, place);
 };
 
 /** The packet at this place of the queue, head first. */
-export const waitingPacket = (frame: Frame, flights: Flights, place: number): Seen => ({
+export const waitingPacket = (frame: Frame, packetsInFlight: PacketsInFlight, place: number): Seen => ({
   flow: frame.queue[place] ?? 0,
-  sequence: flights.waiting[place] ?? 0,
+  sequence: packetsInFlight.waiting[place] ?? 0,
   group: frame.queueGroups[place] ?? 0,
 });
 
-const flyingAt = (picture: StripPicture, flights: Flights, x: number, y: number): Seen | null => {
+const flyingAt = (picture: StripPicture, packetsInFlight: PacketsInFlight, x: number, y: number): Seen | null => {
   let nearest = REACH;
   let found: Seen | null = null;
   const isAside = asideIn(picture);
-  for (let i = 0; i < flights.flows.length; i++) {
+  for (let i = 0; i < packetsInFlight.flows.length; i++) {
     // What goes back is an acknowledgement: it is another packet's answer.
-    if (flights.stages[i] === BACK || isAside[flights.groups[i] ?? 0] === true) continue;
-    const [px, py] = flightPlace(picture, flights, i);
+    if (packetsInFlight.stages[i] === BACK || isAside[packetsInFlight.groups[i] ?? 0] === true) continue;
+    const [px, py] = flightPlace(picture, packetsInFlight, i);
     const distance = Math.hypot(px - x, py - y);
     if (distance >= nearest) continue;
     nearest = distance;
-    found = { flow: flights.flows[i] ?? 0, sequence: flights.sequences[i] ?? 0, group: flights.groups[i] ?? 0 };
+    found = {
+      flow: packetsInFlight.flows[i] ?? 0,
+      sequence: packetsInFlight.sequences[i] ?? 0,
+      group: packetsInFlight.groups[i] ?? 0,
+    };
   }
   return found;
 };

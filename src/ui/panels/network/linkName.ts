@@ -1,8 +1,8 @@
 import { t } from "../../../i18n/message.ts";
-import { drawText, textWidth } from "../../chart/ink.ts";
+import { drawText, textWidth } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
+import { shownNow } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
-import { shownNow } from "../now.ts";
 import type { StripPicture } from "./drawStrip.ts";
 
 /** Between the name and the bars behind it, px. */

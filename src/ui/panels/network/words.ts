@@ -3,12 +3,12 @@ import { t } from "../../../i18n/message.ts";
 import type { Bottleneck, Group } from "../../../scenario/document.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { grouped, megabits } from "../../chart/format.ts";
+import { laneOf } from "../../plots/lane.ts";
+import { meanOver, recent } from "../../plots/now.ts";
 import { showWords } from "../../quantity.ts";
+import { groupName } from "../../session/changes/words.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { groupName } from "../../session/words.ts";
-import { laneOf } from "../lane.ts";
-import { meanOver, recent } from "../now.ts";
-import { singlePackets } from "./singlePackets.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 
 /** How much a group sends: its flows, or the rate or the arrivals that its kind has a field for. */
 export const groupAmount = (group: Group): string => {

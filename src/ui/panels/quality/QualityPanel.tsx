@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
+import { laneOf } from "../../plots/lane.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { groupName } from "../../session/changes/words.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { groupName } from "../../session/words.ts";
-import { Badge } from "../../shell/Badge.tsx";
-import { laneOf } from "../lane.ts";
-import { PanelFrame } from "../PanelFrame.tsx";
+import { Badge } from "../../widgets/Badge.tsx";
 import { qualityRows } from "./rows.ts";
 
 /** Numbers of a row that fit beside each other; the sentence has them all. */

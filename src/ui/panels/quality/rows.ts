@@ -1,5 +1,5 @@
 import { groupMetrics } from "../../../engine/documentation.ts";
-import type { Report } from "../../../engine/frame.ts";
+import type { Report } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Unit } from "../../../units/units.ts";
 import { decimals } from "../../chart/format.ts";

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
+import { windowOf, zoomed } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { singlePackets, withPackets } from "../network/singlePackets.ts";
-import { windowOf, zoomed } from "../view.ts";
+import { singlePackets, withPackets } from "../packets/singlePackets.ts";
 import { clampTime, type PlotBox, pixelTime } from "./plotBox.ts";
 import { cursorSentence } from "./sentence.ts";
 

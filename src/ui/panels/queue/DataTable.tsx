@@ -1,16 +1,16 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
+import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
+import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { otherOver } from "../../plots/comparedFuture/overlay.ts";
+import { laneOf, signalsAgainst } from "../../plots/lane.ts";
+import { shareOfLink } from "../../plots/now.ts";
+import { sideTraces } from "../../plots/sides.ts";
+import { signalsOfOthers } from "../../plots/signalsOver.ts";
+import { windowOf } from "../../plots/view.ts";
 import type { Columns } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { type Column, ColumnsTable } from "../ColumnsTable.tsx";
-import { laneOf, signalsAgainst } from "../lane.ts";
-import { shareOfLink } from "../now.ts";
-import { sideTraces } from "../sides.ts";
-import { signalsOfOthers } from "../signalsOver.ts";
-import { windowOf } from "../view.ts";
-import { comparedFuture, futureName } from "./otherFuture.ts";
-import { otherOver } from "./overlay.ts";
 
 export const ROWS_MAX = 200;
 

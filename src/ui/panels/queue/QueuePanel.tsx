@@ -1,17 +1,17 @@
 import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { insist } from "../../session/insist.ts";
+import { OtherKey } from "../../plots/comparedFuture/OtherKey.tsx";
+import { Live } from "../../plots/Live.tsx";
+import { laneOf, signalsAgainst } from "../../plots/lane.ts";
+import { shownNow } from "../../plots/now.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { lab, useLab } from "../../session/lab.ts";
-import { Live } from "../Live.tsx";
-import { laneOf, signalsAgainst } from "../lane.ts";
-import { shownNow } from "../now.ts";
-import { PanelFrame } from "../PanelFrame.tsx";
-import { OtherKey } from "./OtherKey.tsx";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { QueuePlot } from "./QueuePlot.tsx";
 import { queueSentence } from "./sentence.ts";
 
-const DataTable = lazy(async () => ({ default: (await insist(() => import("../later.ts"))).DataTable }));
+const DataTable = lazy(async () => ({ default: (await retryLoad(() => import("../later.ts"))).DataTable }));
 
 const SPANS = [10, 30, "all"] as const;
 

@@ -1,15 +1,15 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
-import { leastByHand } from "../../session/fieldAt.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import type { Point } from "../../plots/drag.ts";
+import { Live } from "../../plots/Live.tsx";
+import { drainTime, laneOf, type Threshold } from "../../plots/lane.ts";
+import { queueTop } from "../../plots/queueScale.ts";
+import { useThresholdDrag } from "../../plots/thresholdDrag.ts";
+import { leastByHand } from "../../session/changes/fieldAt.ts";
 import { useLab } from "../../session/lab.ts";
-import { Term } from "../../shell/Term.tsx";
-import { draftOf } from "../drafts.ts";
-import type { Point } from "../drag.ts";
-import { Live } from "../Live.tsx";
-import { drainTime, laneOf, type Threshold } from "../lane.ts";
-import { queueTop } from "../queueScale.ts";
-import { useThresholdDrag } from "../thresholdDrag.ts";
+import { Term } from "../../widgets/Term.tsx";
 
 interface Props {
   readonly threshold: Threshold;

@@ -1,17 +1,17 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
-import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/ink.ts";
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { windowAround } from "../../session/instant.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { signalsAgainst } from "../../plots/lane.ts";
+import { drainOver, meanOver, shareOfLink } from "../../plots/now.ts";
+import { definitionAt } from "../../plots/signalsOver.ts";
 import { traces } from "../../session/lab.ts";
-import { signalsAgainst } from "../lane.ts";
-import { drainOver, meanOver, shareOfLink } from "../now.ts";
-import { definitionAt } from "../signalsOver.ts";
+import { windowAround } from "../../session/traces/instant.ts";
 import { groupsThrough, stackOrder, throughputTop, trackRate } from "./drawThroughput.ts";
-import { overlay } from "./otherFuture.ts";
 import type { Plot } from "./plot.ts";
 
 /** What a chip says, at this height. */

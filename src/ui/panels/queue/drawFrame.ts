@@ -1,11 +1,20 @@
 import { t } from "../../../i18n/message.ts";
+import {
+  crisp,
+  drawLine,
+  drawRich,
+  drawSymbol,
+  drawText,
+  fillGround,
+  richWidth,
+  textWidth,
+} from "../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
-import { crisp, drawLine, drawRich, drawSymbol, drawText, fillGround, richWidth, textWidth } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, multiplesOf, pixelOf, step125 } from "../../chart/scale.ts";
+import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { traces } from "../../session/lab.ts";
-import { FLAG_WIDTH, type FlagGroup, flagGroups, flagsOf } from "../flags.ts";
 import type { Plot } from "./plot.ts";
 
 /** px from the first line of a track's name to the gap above the track. */

@@ -1,4 +1,4 @@
-import { crisp, drawLine } from "../../chart/ink.ts";
+import { crisp, drawLine } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { traces } from "../../session/lab.ts";

@@ -1,19 +1,19 @@
 import { type MessageKey, t } from "../../../i18n/message.ts";
+import { drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { drawText } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../chart/scale.ts";
 import { lastOf, smallest } from "../../chart/series.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { LABEL_DIMMED } from "../../plots/highlight.ts";
+import { shareOfLink } from "../../plots/now.ts";
+import type { Span } from "../../plots/tracks.ts";
 import { traces } from "../../session/lab.ts";
-import { LABEL_DIMMED } from "../highlight.ts";
-import { shareOfLink } from "../now.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawTicks, inkGrid, stroke, ticksIn } from "./drawSmall.ts";
-import { overlay } from "./otherFuture.ts";
 import { clipped, type Plot, readShare, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
-import type { Span } from "./tracks.ts";
 
 /** Rates of single columns are whole packets; they are shown as means over this many seconds. */
 const SMOOTH_LINK = 0.5;

@@ -1,16 +1,16 @@
-import { DROPPED } from "../../../engine/packet.ts";
+import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { eventOpacity, fieldOpacity, flowOpacity, lineWidth } from "../../plots/highlight.ts";
+import { signalsAgainst } from "../../plots/lane.ts";
+import { liveNow } from "../../plots/now.ts";
+import { queueTop } from "../../plots/queueScale.ts";
 import { traces } from "../../session/lab.ts";
-import { draftOf } from "../drafts.ts";
-import { eventOpacity, fieldOpacity, flowOpacity, lineWidth } from "../highlight.ts";
-import { signalsAgainst } from "../lane.ts";
-import { singlePackets } from "../network/singlePackets.ts";
-import { liveNow } from "../now.ts";
-import { queueTop } from "../queueScale.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { drawDashes } from "./drawFrame.ts";
 
 import { columnAt, type Plot, readChannel, showsNow } from "./plot.ts";

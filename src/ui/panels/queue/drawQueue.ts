@@ -1,19 +1,19 @@
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
-import { draftOf } from "../drafts.ts";
-import { groupOpacity } from "../highlight.ts";
-import { type NamedSignal, signalsAgainst } from "../lane.ts";
-import { queueTop } from "../queueScale.ts";
-import { sideTraces } from "../sides.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { groupOpacity } from "../../plots/highlight.ts";
+import { type NamedSignal, signalsAgainst } from "../../plots/lane.ts";
+import { queueTop } from "../../plots/queueScale.ts";
+import { sideTraces } from "../../plots/sides.ts";
 import { drawNames } from "./drawFrame.ts";
 import { drawOver } from "./drawOver.ts";
 import { drawQueueValues } from "./drawQueueValues.ts";
 import { stackOrder } from "./drawThroughput.ts";
-import { overlay } from "./otherFuture.ts";
 import { clipped, ofOthers, type Plot, readChannel } from "./plot.ts";
 import type { Track } from "./track.ts";
 

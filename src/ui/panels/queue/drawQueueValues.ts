@@ -1,19 +1,19 @@
 import { t } from "../../../i18n/message.ts";
+import { drawMeasured, drawSymbol, fitText } from "../../chart/drawing.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { drawMeasured, drawSymbol, fitText } from "../../chart/ink.ts";
 import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lastOf } from "../../chart/series.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { fieldOpacity, lineWidth } from "../../plots/highlight.ts";
+import { signalsAgainst } from "../../plots/lane.ts";
+import { shownNow } from "../../plots/now.ts";
+import { sideTraces } from "../../plots/sides.ts";
 import { traces } from "../../session/lab.ts";
-import { draftOf } from "../drafts.ts";
-import { fieldOpacity, lineWidth } from "../highlight.ts";
-import { signalsAgainst } from "../lane.ts";
-import { shownNow } from "../now.ts";
-import { sideTraces } from "../sides.ts";
 import { THRESHOLD_DASH } from "./drawOver.ts";
 import { handlePlaces } from "./handles.ts";
-import { overlay } from "./otherFuture.ts";
 import { type Plot, readChannel, showsNow } from "./plot.ts";
 
 interface GutterLabel {

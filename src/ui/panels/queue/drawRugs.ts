@@ -1,17 +1,17 @@
-import { DROPPED, MARKED } from "../../../engine/packet.ts";
+import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { eventOpacity, litFlow } from "../../plots/highlight.ts";
+import { meanOver } from "../../plots/now.ts";
+import type { Span } from "../../plots/tracks.ts";
 import { traces } from "../../session/lab.ts";
-import { eventOpacity, litFlow } from "../highlight.ts";
-import { meanOver } from "../now.ts";
 import { drawRugNames } from "./drawFrame.ts";
-import { overlay } from "./otherFuture.ts";
 import { clipped, columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
-import type { Span } from "./tracks.ts";
 
 /** Drops and marks: a bar per pixel, the exact number in view at the right. */
 export const rugTracks = (plot: Plot): readonly Track[] => [

@@ -1,21 +1,21 @@
 import { t } from "../../../i18n/message.ts";
+import { crisp, drawLine, drawSymbol, drawText } from "../../chart/drawing.ts";
 import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
-import { crisp, drawLine, drawSymbol, drawText } from "../../chart/ink.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { largest, lastOf, pathDashes, pathLine } from "../../chart/series.ts";
-import { draftOf } from "../drafts.ts";
-import { lineWidth } from "../highlight.ts";
-import { steadyTop } from "../inside/steadyTop.ts";
-import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../lane.ts";
-import { shownNow } from "../now.ts";
-import { curveOf } from "../zones.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { draftOf } from "../../plots/drafts.ts";
+import { lineWidth } from "../../plots/highlight.ts";
+import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../../plots/lane.ts";
+import { shownNow } from "../../plots/now.ts";
+import { steadyTop } from "../../plots/steadyTop.ts";
+import type { Span } from "../../plots/tracks.ts";
+import { curveOf } from "../../plots/zones.ts";
 import { drawDashes, drawNames } from "./drawFrame.ts";
-import { overlay } from "./otherFuture.ts";
 import { clipped, ofOthers, type Plot, readChannel, showsNow } from "./plot.ts";
 import { nothing, type Track } from "./track.ts";
-import type { Span } from "./tracks.ts";
 
 /** Lines of ticks; the one of `base` is stronger. */
 export const inkGrid = ({ context, left, right }: Plot, y: Affine, ticks: readonly number[], base: number): void => {

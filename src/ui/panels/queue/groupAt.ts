@@ -1,10 +1,10 @@
 import { layerAt } from "../../chart/series.ts";
+import { laneOf } from "../../plots/lane.ts";
+import { meanOver } from "../../plots/now.ts";
+import { queueTop } from "../../plots/queueScale.ts";
+import type { Span } from "../../plots/tracks.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { laneOf } from "../lane.ts";
-import { meanOver } from "../now.ts";
-import { queueTop } from "../queueScale.ts";
 import { groupsThrough, stackOrder, THROUGHPUT_SMOOTH, throughputTop } from "./drawThroughput.ts";
-import type { Span } from "./tracks.ts";
 
 /** Where the stacked tracks lie, px from the top of the plot. */
 export interface Stacks {

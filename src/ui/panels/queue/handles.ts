@@ -1,6 +1,6 @@
 import { spread } from "../../chart/labels.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { draftOf } from "../drafts.ts";
+import { draftOf } from "../../plots/drafts.ts";
 import type { Plot } from "./plot.ts";
 
 /** A handle is a target of this height, in px, for a pointer or a finger; two never overlap, however near their thresholds are. */

@@ -1,6 +1,7 @@
 import type { Surface } from "../../chart/canvas.ts";
-import { Paper } from "../../chart/paper.ts";
-import { singlePackets } from "../network/singlePackets.ts";
+import { ScrollBuffer } from "../../chart/scrollBuffer.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { drawCursor } from "./drawCursor.ts";
 import { drawFlags, drawTimes, FLAG_BESIDE, inkTimeLines, timeStep } from "./drawFrame.ts";
 import { drawFuture } from "./drawFuture.ts";
@@ -9,7 +10,6 @@ import { queueTrack } from "./drawQueue.ts";
 import { rugTracks } from "./drawRugs.ts";
 import { apartTrack, probabilityTrack } from "./drawSmall.ts";
 import { throughputTrack } from "./drawThroughput.ts";
-import { overlay } from "./otherFuture.ts";
 import { makePlot, type Plot, partOf, recordedColumns, sheetOf } from "./plot.ts";
 import type { Track } from "./track.ts";
 
@@ -36,7 +36,7 @@ const tracksOf = (plot: Plot): readonly Track[] => {
  * they change, values at the right when the page shows new ones, of the traces themselves only the newest columns.
  */
 export class Picture {
-  private readonly paper = new Paper();
+  private readonly paper = new ScrollBuffer();
   private values: Float64Array | null = null;
   /** The last picture held something outside the columns that does not stay: the crosshair's chips. */
   private hadCursor = false;
@@ -54,7 +54,7 @@ export class Picture {
     this.values = values;
     this.hadCursor = hasCursor;
     clear(plot, isWhole, hasValues);
-    this.paper.lay(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
+    this.paper.blit(plot.context, sheetOf(plot), Math.round(plot.left * surface.ratio));
     // On narrow screens names stand over the traces.
     if (isWhole || plot.isNarrow) for (const track of tracks) track.names();
     for (const track of tracks) track.over();

@@ -1,20 +1,20 @@
 import type { Surface } from "../../chart/canvas.ts";
-import { groupHatchSide } from "../../chart/ink.ts";
-import type { Sheet } from "../../chart/paper.ts";
+import { groupHatchSide } from "../../chart/drawing.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
+import type { BufferColumns } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { type LaneModel, laneOf, type NamedSignal, signalsAgainst, signalsApart } from "../../plots/lane.ts";
+import { linkSteps, toShares } from "../../plots/linkRate.ts";
+import { updateQueueTop } from "../../plots/queueScale.ts";
+import { sideTraces } from "../../plots/sides.ts";
+import { signalsOfOthers } from "../../plots/signalsOver.ts";
+import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
+import { type TimeWindow, windowOf } from "../../plots/view.ts";
+import { LANE } from "../../session/changes/shownLane.ts";
 import type { Columns, LabState } from "../../session/contract.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { LANE } from "../../session/shownLane.ts";
-import { type LaneModel, laneOf, type NamedSignal, signalsAgainst, signalsApart } from "../lane.ts";
-import { linkSteps, toShares } from "../linkRate.ts";
-import { updateQueueTop } from "../queueScale.ts";
-import { sideTraces } from "../sides.ts";
-import { signalsOfOthers } from "../signalsOver.ts";
-import { type TimeWindow, windowOf } from "../view.ts";
-import { overlay } from "./otherFuture.ts";
-import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "./tracks.ts";
 
 /** Everything that the tracks share while one picture, or a part of it, is drawn. */
 export interface Plot {
@@ -87,7 +87,7 @@ const gridOf = ({ from, to }: TimeWindow, count: number, follow: boolean): { fir
 };
 
 /** The columns as the paper knows them. */
-export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): Sheet => {
+export const sheetOf = ({ surface: { ratio, height }, first, strip: { count } }: Plot): BufferColumns => {
   const pixels = pixelsOf(ratio);
   return { first, count, pixels, ratio, height, period: groupHatchSide(ratio) };
 };

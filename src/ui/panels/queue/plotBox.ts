@@ -1,7 +1,7 @@
+import type { Span } from "../../plots/tracks.ts";
+import { windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { windowOf } from "../view.ts";
 import type { Stacks } from "./groupAt.ts";
-import type { Span } from "./tracks.ts";
 
 /** Seconds in view up to which every drop and mark has its own sign on the queue. */
 export const SINGLE_EVENTS = 2;

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { useGroupHover } from "../../plots/hover.ts";
+import { viewOf, windowOf, zoomed } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { useGroupHover } from "../hover.ts";
-import { singlePackets } from "../network/singlePackets.ts";
-import { viewOf, windowOf, zoomed } from "../view.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 import { groupAt } from "./groupAt.ts";
 import { clampTime, type PlotBox, pixelTime, timeAt } from "./plotBox.ts";
 

@@ -1,14 +1,14 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
-import { windowAround } from "../../session/instant.ts";
+import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { laneOf, signalsAgainst } from "../../plots/lane.ts";
+import { drainOver, meanOver, shareOfLink, shownNow } from "../../plots/now.ts";
+import { definitionAt } from "../../plots/signalsOver.ts";
+import { windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { laneOf, signalsAgainst } from "../lane.ts";
-import { singlePackets } from "../network/singlePackets.ts";
-import { drainOver, meanOver, shareOfLink, shownNow } from "../now.ts";
-import { definitionAt } from "../signalsOver.ts";
-import { windowOf } from "../view.ts";
-import { overlay } from "./otherFuture.ts";
+import { windowAround } from "../../session/traces/instant.ts";
+import { singlePackets } from "../packets/singlePackets.ts";
 
 /** What the queue panel shows, in words. */
 export const queueSentence = (): string => {

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
+import { viewOf, windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { viewOf, windowOf } from "../view.ts";
 
 /** The crosshair on an instant; the window follows where it is not in view. */
 export const showInstant = (at: Seconds): void => {

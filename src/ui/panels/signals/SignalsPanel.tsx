@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
+import { type LaneModel, laneOf } from "../../plots/lane.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { lab, useLab } from "../../session/lab.ts";
-import { Badge } from "../../shell/Badge.tsx";
-import { type LaneModel, laneOf } from "../lane.ts";
-import { PanelFrame } from "../PanelFrame.tsx";
+import { Badge } from "../../widgets/Badge.tsx";
 
 interface Row {
   readonly id: string;

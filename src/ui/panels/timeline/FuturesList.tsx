@@ -1,14 +1,14 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import { insist } from "../../session/insist.ts";
+import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
 import { lab, useLab } from "../../session/lab.ts";
-import { Icon } from "../../shell/Icon.tsx";
-import { Words } from "../../shell/Words.tsx";
-import { futureName } from "../queue/otherFuture.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Words } from "../../widgets/Words.tsx";
 import { futuresInOrder, futureWords } from "./futureWords.ts";
 
-const FuturesTable = lazy(() => insist(() => import("./FuturesTable.tsx")));
+const FuturesTable = lazy(() => retryLoad(() => import("./FuturesTable.tsx")));
 
 const Line = ({ dashed }: { readonly dashed: boolean }): ReactElement => (
   <svg width="14" height="8" aria-hidden="true">

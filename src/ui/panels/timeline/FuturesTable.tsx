@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { timeText } from "../../../i18n/time.ts";
 import { partingOf } from "../../../scenario/past.ts";
 import { decimals, shown } from "../../chart/format.ts";
-import { Dialog } from "../../dialogs/Dialog.tsx";
+import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
 import { traces, useLab } from "../../session/lab.ts";
-import { futureName } from "../queue/otherFuture.ts";
+import { Dialog } from "../../widgets/Dialog.tsx";
 import { futureMetrics } from "./futureMetrics.ts";
 
 /** Seconds before the fork that are measured, at most. */

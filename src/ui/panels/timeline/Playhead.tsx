@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactElement, type RefObjec
 import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { toMillisecond } from "../../session/pace.ts";
+import { toMillisecond } from "../../session/player/pace.ts";
 
 /** Seconds that an arrow key goes; with Shift ten times as far. */
 const STEP = 0.1;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent, ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { decimals } from "../../chart/format.ts";
+import { SPAN_MIN, type TimeWindow, viewOf, windowOf } from "../../plots/view.ts";
 import { lab, traces, useLab } from "../../session/lab.ts";
-import { SPAN_MIN, type TimeWindow, viewOf, windowOf } from "../view.ts";
 import { type TimelineBox, windowEdges } from "./drawTimeline.ts";
 
 const seconds = (time: number): string => decimals(time, 1);

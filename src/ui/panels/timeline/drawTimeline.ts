@@ -1,18 +1,18 @@
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
+import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../chart/flag.ts";
 import { tickTime } from "../../chart/format.ts";
-import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/ink.ts";
 import { token } from "../../chart/palette.ts";
-import { Paper, type Sheet } from "../../chart/paper.ts";
 import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
+import { type BufferColumns, ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
+import { comparedFuture } from "../../plots/comparedFuture/otherFuture.ts";
+import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
+import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { lab, traces } from "../../session/lab.ts";
-import { FLAG_WIDTH, flagGroups, flagsOf } from "../flags.ts";
-import { comparedFuture } from "../queue/otherFuture.ts";
-import { partingWith } from "../queue/overlay.ts";
-import { type TimeWindow, windowOf } from "../view.ts";
 
 /** Where the overview lies, px. */
 export interface TimelineBox {
@@ -29,7 +29,7 @@ const SIDE = 14;
 const WINDOW_MIN = 6;
 let zero = new Float64Array(0);
 const columns = new ScrolledColumns(traces);
-const paper = new Paper();
+const paper = new ScrollBuffer();
 
 const timelineBox = (width: number, height: number): TimelineBox => {
   const { scenario, view } = lab.getState();
@@ -86,12 +86,12 @@ const drawOverview = ({ context, ratio, height }: Surface, box: TimelineBox): vo
   const most = largest(columns.read("queue", 0, count).mean, count);
   overviewTop = niceTop(Math.max(1, 1.1 * (Number.isNaN(most) ? 1 : most)));
   const [top, y] = [overviewTop, overviewY(box)];
-  const sheet: Sheet = { first: 0, count, pixels, ratio, height, period: 1 };
+  const sheet: BufferColumns = { first: 0, count, pixels, ratio, height, period: 1 };
   const recorded = Math.ceil(traces.recorded / columnTime);
   paper.write(sheet, [columns.epoch, top], recorded, columns.settled, (onto, from, length, x) =>
     inkOverview(onto, { left: x, step: pixels / ratio, count: length }, columns.read("queue", from, length).mean, y),
   );
-  paper.lay(context, sheet, left);
+  paper.blit(context, sheet, left);
 };
 
 const inkOverview = (context: CanvasRenderingContext2D, strip: Strip, mean: Float64Array, y: Affine): void => {

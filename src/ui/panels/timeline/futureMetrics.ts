@@ -1,4 +1,4 @@
-import { BIN_WIDTH } from "../../../engine/frame.ts";
+import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import type { Unit } from "../../../units/units.ts";
 import type { Columns, TraceStore } from "../../session/contract.ts";
 

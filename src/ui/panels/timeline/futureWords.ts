@@ -2,8 +2,8 @@ import { timeText } from "../../../i18n/time.ts";
 import type { Change, Scenario } from "../../../scenario/document.ts";
 import { partingOf } from "../../../scenario/past.ts";
 import { sameJson } from "../../../schema/json.ts";
+import { timelineWords } from "../../session/changes/words.ts";
 import type { FutureInfo, FuturesState } from "../../session/contract.ts";
-import { timelineWords } from "../../session/words.ts";
 
 /** A future, as far as words tell of it. */
 interface Told {

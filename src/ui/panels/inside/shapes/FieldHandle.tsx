@@ -1,13 +1,13 @@
 import type { ReactElement, RefObject } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
 import { valueAt } from "../../../chart/scale.ts";
+import { draftOf } from "../../../plots/drafts.ts";
+import { useDrag } from "../../../plots/drag.ts";
+import { draggedField, fieldOfHandle } from "../../../plots/dragged.ts";
+import { laneOf } from "../../../plots/lane.ts";
+import { rounded, stepped } from "../../../plots/steps.ts";
 import { showWords } from "../../../quantity.ts";
 import { useLab } from "../../../session/lab.ts";
-import { draftOf } from "../../drafts.ts";
-import { useDrag } from "../../drag.ts";
-import { draggedField, fieldOfHandle } from "../../dragged.ts";
-import { laneOf } from "../../lane.ts";
-import { rounded, stepped } from "../../steps.ts";
 import type { HandlePlace } from "./scene.ts";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { type ReactElement, useCallback, useRef } from "react";
 import type { Surface } from "../../../chart/canvas.ts";
+import { useGroupHover } from "../../../plots/hover.ts";
+import { namesOf } from "../../../plots/insideNames.ts";
+import { type LaneModel, laneOf } from "../../../plots/lane.ts";
+import { trackBeside } from "../../../plots/queueScale.ts";
+import { isMotionReduced, pageTop, usePanelCanvas } from "../../../plots/surfaces.ts";
+import { draftedState, draftedValues } from "../../../plots/zones.ts";
 import { lab, useLab } from "../../../session/lab.ts";
-import { useGroupHover } from "../../hover.ts";
-import { type LaneModel, laneOf } from "../../lane.ts";
-import { trackBeside } from "../../queueScale.ts";
-import { isMotionReduced, pageTop, usePanelCanvas } from "../../surfaces.ts";
-import { draftedState, draftedValues } from "../../zones.ts";
-import { namesOf } from "../names.ts";
 import { areaAt } from "./areas.ts";
 import type { Drawing, ShapeProps } from "./contract.ts";
 import { FieldHandle } from "./FieldHandle.tsx";

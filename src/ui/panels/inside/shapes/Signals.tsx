@@ -3,16 +3,16 @@ import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
 import type { Unit } from "../../../../units/units.ts";
 import type { Surface } from "../../../chart/canvas.ts";
+import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { decimals, shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
-import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { largest, lastOf, makeColumns, pathBand, pathLine, type Strip } from "../../../chart/series.ts";
+import { type LaneModel, laneOf } from "../../../plots/lane.ts";
+import { liveNow, shownNow } from "../../../plots/now.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
+import { usePanelCanvas } from "../../../plots/surfaces.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { type LaneModel, laneOf } from "../../lane.ts";
-import { liveNow, shownNow } from "../../now.ts";
-import { usePanelCanvas } from "../../surfaces.ts";
-import { steadyTop } from "../steadyTop.ts";
 import type { ShapeDefinition, ShapeProps } from "./contract.ts";
 
 /** What one small trace shows. */

@@ -1,13 +1,13 @@
 import { t } from "../../../../i18n/message.ts";
 import type { Unit } from "../../../../units/units.ts";
+import { crisp, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { decimals, shownUnit, tickText } from "../../../chart/format.ts";
-import { crisp, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { pushApart } from "../../../chart/labels.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../../plots/highlight.ts";
 import { showWords } from "../../../quantity.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../highlight.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
 import type { Scene } from "./scene.ts";
 

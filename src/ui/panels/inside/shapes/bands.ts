@@ -1,8 +1,8 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { drawDisc, drawLine, drawText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import type { LaneModel } from "../../lane.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
 import { named, readNow } from "../recorded.ts";
 import { drawHeading, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";

@@ -1,13 +1,13 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped, shown, shownUnit } from "../../../chart/format.ts";
-import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
-import { draftOf } from "../../drafts.ts";
-import { type LaneModel, paramPath } from "../../lane.ts";
+import { draftOf } from "../../../plots/drafts.ts";
+import { type LaneModel, paramPath } from "../../../plots/lane.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { named, readNow } from "../recorded.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawHeading, drawLevels, drawRows, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { groupBox, heightAmong, type Scene, sampleOf } from "./scene.ts";

@@ -1,11 +1,11 @@
-import { type Reason, reasonCode } from "../../../../engine/packet.ts";
+import { type Reason, reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
+import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped } from "../../../chart/format.ts";
-import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
+import { litFlow } from "../../../plots/highlight.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { litFlow } from "../../highlight.ts";
-import type { LaneModel } from "../../lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
 import { type Drawn, readCells, type Strip } from "./cellsSample.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { InsideShape } from "../../../../engine/aqm/contract.ts";
-import type { LaneModel } from "../../lane.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
 import type { Scene } from "./scene.ts";
 
 /** Which shape of the discipline's inside view is drawn. */

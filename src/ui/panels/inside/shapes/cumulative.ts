@@ -1,14 +1,14 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
+import { drawDisc, drawLine, drawText } from "../../../chart/drawing.ts";
 import { brief, decimals, shown } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { makeColumns } from "../../../chart/series.ts";
+import { type LaneModel, packetSizeOf } from "../../../plots/lane.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
+import { draftedState, draftedValues } from "../../../plots/zones.ts";
 import { traces } from "../../../session/lab.ts";
-import { type LaneModel, packetSizeOf } from "../../lane.ts";
-import { draftedState, draftedValues } from "../../zones.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawRows, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { departuresOf } from "./departures.ts";

@@ -1,8 +1,8 @@
 import type { Surface } from "../../../chart/canvas.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
-import type { LaneModel } from "../../lane.ts";
-import { queueTop } from "../../queueScale.ts";
-import type { Curve, CurveLine } from "../../zones.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { queueTop } from "../../../plots/queueScale.ts";
+import type { Curve, CurveLine } from "../../../plots/zones.ts";
 import { type ProbabilityScale, probabilityScale } from "../probabilityScale.ts";
 
 /** px from the top of the canvas to the axis, and between the plot and its sides. */

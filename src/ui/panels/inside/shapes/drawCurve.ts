@@ -1,18 +1,18 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
+import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../../chart/flag.ts";
 import { decimals, grouped, probability, tickText } from "../../../chart/format.ts";
-import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { draftOf } from "../../../plots/drafts.ts";
+import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../../plots/highlight.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { liveNow, shownNow } from "../../../plots/now.ts";
+import { queueTop } from "../../../plots/queueScale.ts";
+import { type Curve, certainFrom } from "../../../plots/zones.ts";
 import { showWords } from "../../../quantity.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { draftOf } from "../../drafts.ts";
-import { fieldOpacity, LABEL_DIMMED, lineWidth } from "../../highlight.ts";
-import type { LaneModel } from "../../lane.ts";
-import { liveNow, shownNow } from "../../now.ts";
-import { queueTop } from "../../queueScale.ts";
-import { type Curve, certainFrom } from "../../zones.ts";
 import { type CurvePicture, type Ghost, pathCurve } from "./curvePicture.ts";
 import { drawOthers, drawPoints } from "./drawCurvePoints.ts";
 

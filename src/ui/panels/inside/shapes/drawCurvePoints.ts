@@ -1,14 +1,22 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Surface } from "../../../chart/canvas.ts";
+import {
+  drawDisc,
+  drawLine,
+  drawSymbol,
+  drawText,
+  fillGround,
+  symbolWidth,
+  textWidth,
+} from "../../../chart/drawing.ts";
 import { decimals, probability } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawSymbol, drawText, fillGround, symbolWidth, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { pixelOf } from "../../../chart/scale.ts";
-import { draftOf } from "../../drafts.ts";
-import type { LaneModel } from "../../lane.ts";
-import { liveNow } from "../../now.ts";
-import { queueTop } from "../../queueScale.ts";
-import type { Curve, CurveLine } from "../../zones.ts";
+import { draftOf } from "../../../plots/drafts.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { liveNow } from "../../../plots/now.ts";
+import { queueTop } from "../../../plots/queueScale.ts";
+import type { Curve, CurveLine } from "../../../plots/zones.ts";
 import { type CurveBox, type CurvePicture, pathCurve } from "./curvePicture.ts";
 import { sampleOf } from "./scene.ts";
 

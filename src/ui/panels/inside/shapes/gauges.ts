@@ -1,13 +1,13 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Unit } from "../../../../units/units.ts";
+import { drawLine, drawText, fitText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawLine, drawText, fitText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import type { LaneModel } from "../../lane.ts";
-import { recent } from "../../now.ts";
-import { draftedState, draftedValues } from "../../zones.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { recent } from "../../../plots/now.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
+import { draftedState, draftedValues } from "../../../plots/zones.ts";
 import { named } from "../recorded.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import type { Scene } from "./scene.ts";

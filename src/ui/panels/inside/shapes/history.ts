@@ -1,16 +1,16 @@
 import { insideText } from "../../../../i18n/inside.ts";
 import type { Unit } from "../../../../units/units.ts";
+import { drawMeasured, drawSymbol } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawMeasured, drawSymbol } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";
+import { comparedFuture } from "../../../plots/comparedFuture/otherFuture.ts";
+import { partingWith } from "../../../plots/comparedFuture/overlay.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
 import { traces } from "../../../session/lab.ts";
-import type { LaneModel } from "../../lane.ts";
-import { comparedFuture } from "../../queue/otherFuture.ts";
-import { partingWith } from "../../queue/overlay.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { type Turns, turnsOf } from "../stepsOf.ts";
 import {
   type Box,

@@ -1,8 +1,8 @@
-import { DROPPED, MARKED } from "../../../../engine/packet.ts";
-import { drawCross, drawDiamond } from "../../../chart/ink.ts";
+import { DROPPED, MARKED } from "../../../../engine/packets/packet.ts";
+import { drawCross, drawDiamond } from "../../../chart/drawing.ts";
 import { token } from "../../../chart/palette.ts";
+import { eventOpacity } from "../../../plots/highlight.ts";
 import { lab, traces } from "../../../session/lab.ts";
-import { eventOpacity } from "../../highlight.ts";
 import type { Box, TimeSpan } from "./axes.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,13 +1,13 @@
 import type { PairedQueue } from "../../../../engine/aqm/contract.ts";
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { grouped, probability, shown } from "../../../chart/format.ts";
-import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { affine, pixelOf } from "../../../chart/scale.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
 import { traces } from "../../../session/lab.ts";
-import type { LaneModel } from "../../lane.ts";
 import { briefName, named, readNow } from "../recorded.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { type Scene, sampleOf } from "./scene.ts";

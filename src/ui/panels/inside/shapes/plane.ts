@@ -1,14 +1,14 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { shown, shownNumber, shownUnit, tickText } from "../../../chart/format.ts";
-import { crisp, drawDisc, drawLine, drawSymbol, drawText } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf, tickDigits, ticks125 } from "../../../chart/scale.ts";
 import { largest, makeColumns, smallest } from "../../../chart/series.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
 import { traces } from "../../../session/lab.ts";
-import type { LaneModel } from "../../lane.ts";
 import { changeOf } from "../change.ts";
 import { briefName, named, readNow } from "../recorded.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawColumns, drawUpright, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { heightAmong, type Scene } from "./scene.ts";

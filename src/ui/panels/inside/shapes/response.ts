@@ -1,13 +1,13 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/drawing.ts";
 import { probability, shown, shownNumber } from "../../../chart/format.ts";
-import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import { steadyTop } from "../../../plots/steadyTop.ts";
 import { traces } from "../../../session/lab.ts";
-import type { LaneModel } from "../../lane.ts";
 import { type Area, freest } from "../freePlace.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
-import { steadyTop } from "../steadyTop.ts";
 import { type Box, drawColumns, drawRows, drawUpright, NUMBERS, SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { heightAmong, type Scene } from "./scene.ts";

@@ -1,8 +1,8 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { crisp, drawDisc, drawLine, drawMeasured, drawText, textWidth } from "../../../chart/drawing.ts";
 import { grouped, shown } from "../../../chart/format.ts";
-import { crisp, drawDisc, drawLine, drawMeasured, drawText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import type { LaneModel } from "../../lane.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
 import { flowLabel, groupOfFlow } from "../flowGroups.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";

@@ -1,11 +1,11 @@
-import { groupHatch } from "../../../chart/ink.ts";
+import { groupHatch } from "../../../chart/drawing.ts";
 import { token } from "../../../chart/palette.ts";
 import type { Affine } from "../../../chart/scale.ts";
+import { flowOpacity, groupOpacity } from "../../../plots/highlight.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
+import type { LaneValues } from "../../../plots/values.ts";
 import { lab, traces } from "../../../session/lab.ts";
 import type { GroupStyle } from "../../../theme/groups.ts";
-import { flowOpacity, groupOpacity } from "../../highlight.ts";
-import type { LaneModel } from "../../lane.ts";
-import type { LaneValues } from "../../values.ts";
 import type { GroupArea } from "./areas.ts";
 
 /** Where a field's handle was drawn last, and how pixels become its value. */

@@ -1,5 +1,5 @@
-import { DROPPED } from "../../../../engine/packet.ts";
-import { drawCross, drawDiamond } from "../../../chart/ink.ts";
+import { DROPPED } from "../../../../engine/packets/packet.ts";
+import { drawCross, drawDiamond } from "../../../chart/drawing.ts";
 import { token } from "../../../chart/palette.ts";
 import { traces } from "../../../session/lab.ts";
 import type { Scene } from "./scene.ts";

@@ -1,8 +1,8 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { drawBox, drawLine, drawText, fitText, textWidth } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
-import { drawBox, drawLine, drawText, fitText, textWidth } from "../../../chart/ink.ts";
 import { token } from "../../../chart/palette.ts";
-import type { LaneModel } from "../../lane.ts";
+import type { LaneModel } from "../../../plots/lane.ts";
 import { SIDE } from "./axes.ts";
 import type { Drawing } from "./contract.ts";
 import { type Scene, sampleOf } from "./scene.ts";

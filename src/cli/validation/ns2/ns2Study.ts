@@ -1,0 +1,32 @@
+import type { Omitted, Pair, Study } from "../validationStudy.ts";
+import { compare, whyNot } from "./compare.ts";
+import { readReference } from "./reference.ts";
+import { runCase } from "./runCase.ts";
+
+/** Measurements made with ns-2.35. @param name as the tables call them @param path of the committed data */
+export const ns2Study = (name: string, path: string): Study => {
+  const { seeds, cases: all } = readReference(path);
+  // Those of senders alone are a study of their own (`senders/`).
+  const cases = all.filter(({ name }) => !name.startsWith("tcp_"));
+  return {
+    name,
+    cases: cases.map((each) => ({
+      name: each.name,
+      seeds,
+      whyNot: whyNot(each),
+      run: (seed) => runCase(each, seed),
+    })),
+    compare: (runs) => {
+      const pairs: Pair[] = [];
+      const omitted: Omitted[] = [];
+      for (const each of cases) {
+        const found = runs.get(each.name);
+        if (found === undefined) continue;
+        const result = compare(each, found);
+        pairs.push(...result.pairs);
+        omitted.push(...result.omitted);
+      }
+      return { pairs, omitted };
+    },
+  };
+};

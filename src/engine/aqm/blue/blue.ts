@@ -1,0 +1,270 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { chance, markOrDrop } from "../shared/decisions.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { checkBlue, blueFields as fields, type BlueValues as Values } from "./fields.ts";
+
+interface State {
+  readonly waiting: Fifo;
+  probability: number;
+  /** The latest increment and decrement, NaN: none yet; with `commonTimer` both are the latest change. */
+  raisedAt: Seconds;
+  loweredAt: Seconds;
+  /** Times `freezeTime`: how long each kind is held back. */
+  raiseFactor: number;
+  lowerFactor: number;
+  /** The link is silent, since `idleSince`; it was looked at `checks` times since then, at whole freeze times. */
+  idle: boolean;
+  idleSince: Seconds;
+  checks: number;
+  /** Next look at the link, with `idleMode` level. */
+  checkAt: Seconds;
+  /** Events that moved the probability up and down, and events within a freeze time. */
+  increments: number;
+  decrements: number;
+  heldBack: number;
+}
+
+const initial = (values: Values, now: Seconds): State => {
+  const state = {
+    waiting: new Fifo(),
+    probability: 0.5,
+    raisedAt: Number.NaN,
+    loweredAt: Number.NaN,
+    raiseFactor: 1,
+    lowerFactor: 1,
+    idle: false,
+    idleSince: Number.NaN,
+    checks: 0,
+    checkAt: now + values.freezeTime,
+    increments: 0,
+    decrements: 0,
+    heldBack: 0,
+  };
+  state.probability = 0;
+  return state;
+};
+
+class Blue implements QueueDiscipline<State, Values> {
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {}
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, values, port } = this;
+    port.reached(0);
+    if (!port.hasRoom(packet)) {
+      port.reached(1);
+      this.raise(now);
+      port.drop(packet, "overflow");
+      return;
+    }
+    if (values.variant === "lossOrL") {
+      port.reached(2);
+      if (state.waiting.length >= values.congestedQueue) this.raise(now);
+    }
+    port.reached(3);
+    if (chance(state.probability, port)) {
+      port.reached(4);
+      if (!markOrDrop(packet, "early", port)) {
+        // Where all is dropped nothing is sent and the link never falls idle anew: here too the queue was found empty.
+        if (state.idle) this.lower(now, 0);
+        return;
+      }
+    } else port.reached(5);
+    state.waiting.push(packet);
+    state.idle = false;
+  }
+
+  dequeue(): Packet | undefined {
+    return this.state.waiting.shift();
+  }
+
+  onIdle(now: Seconds): void {
+    const { state } = this;
+    state.idle = true;
+    state.idleSince = now;
+    state.checks = 0;
+    this.lower(now, 0);
+  }
+
+  nextTimer(): Seconds {
+    return this.values.idleMode === "level" ? this.state.checkAt : Number.POSITIVE_INFINITY;
+  }
+
+  /** Looks at the link: the first time within a freeze time after it fell idle, then at whole freeze times from then. */
+  onTimer(now: Seconds): void {
+    const { state, values } = this;
+    if (state.idle && now >= this.nextCheck()) {
+      state.checks += 1;
+      // Just one freeze time after the change before, give or take the last bit.
+      this.lower(now, 1e-9 * values.freezeTime);
+    }
+    state.checkAt = state.idle ? this.nextCheck() : now + values.freezeTime;
+  }
+
+  retune(values: Values, now: Seconds): void {
+    const { state, values: old } = this;
+    this.values = values;
+    if (values.variant !== old.variant || values.commonTimer !== old.commonTimer) {
+      const latest =
+        state.raisedAt > state.loweredAt || Number.isNaN(state.loweredAt) ? state.raisedAt : state.loweredAt;
+      state.raisedAt = state.loweredAt = latest;
+    }
+    if (values.freezeTime !== old.freezeTime || values.idleMode !== old.idleMode) {
+      state.checkAt = now + values.freezeTime;
+      state.checks = 0;
+      if (state.idle) state.idleSince = now;
+    }
+    dropExcess(state.waiting, this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.state.waiting.push(packet);
+    this.state.idle = false;
+  }
+
+  /** An event that cannot change anything freezes nothing: an idle link at the start must not delay the first increment. */
+  private raise(now: Seconds): void {
+    const { state, values } = this;
+    if (state.probability >= 1 || this.isFrozen(now - state.raisedAt, state.raiseFactor)) return;
+    state.probability = Math.min(1, state.probability + values.increment);
+    state.increments += 1;
+    state.raisedAt = now;
+    state.raiseFactor = this.drawFactor();
+    if (values.commonTimer) {
+      state.loweredAt = now;
+      state.lowerFactor = state.raiseFactor;
+    }
+    this.port.reached(6);
+  }
+
+  /** `slack`, in s: so much may be missing from the freeze time. */
+  private lower(now: Seconds, slack: Seconds): void {
+    const { state, values } = this;
+    if (state.probability <= 0 || this.isFrozen(now - state.loweredAt + slack, state.lowerFactor)) return;
+    state.probability = Math.max(0, state.probability - values.decrement);
+    state.decrements += 1;
+    state.loweredAt = now;
+    state.lowerFactor = this.drawFactor();
+    if (values.commonTimer) {
+      state.raisedAt = now;
+      state.raiseFactor = state.lowerFactor;
+    }
+    this.port.reached(7);
+  }
+
+  /** The event counts only if more than the freeze time has passed; NaN: nothing was changed before. */
+  private isFrozen(passed: Seconds, factor: number): boolean {
+    if (!(passed <= this.values.freezeTime * factor)) return false;
+    this.state.heldBack += 1;
+    return true;
+  }
+
+  private drawFactor(): number {
+    const { freezeJitter } = this.values;
+    return freezeJitter > 0 ? 1 + freezeJitter * (2 * this.port.uniform() - 1) : 1;
+  }
+
+  private nextCheck(): Seconds {
+    return this.state.idleSince + (this.state.checks + 1) * this.values.freezeTime;
+  }
+}
+
+export const blue = defineAqm({
+  id: "blue",
+  doc: {
+    title: "BLUE",
+    name: "BLUE",
+    family: "events",
+    strengths: ["full-link", "no-tuning"],
+    idea: "Raise the marking probability when the buffer overflows, lower it when the link is idle",
+    summary:
+      "Uses events, not the queue length: a buffer overflow raises the one probability with which packets are " +
+      "marked or dropped, an idle link lowers it. After each change it waits for the effect, so that the " +
+      "probability settles at what the traffic needs.",
+    formulas: [
+      {
+        tex: String.raw`\text{overflow:} \quad p_m \leftarrow \min(1,\; p_m + d_1)`,
+        says: "When the buffer overflows, the probability p_m rises by the increment d_1.",
+      },
+      {
+        tex: String.raw`\text{idle link:} \quad p_m \leftarrow \max(0,\; p_m - d_2)`,
+        says: "When the link becomes idle, p_m falls by the much smaller decrement d_2.",
+      },
+      {
+        tex: String.raw`t - t_\mathrm{change} > \mathit{freeze\_time}`,
+        says: "p_m changes only if more than the freeze time has passed since its latest change.",
+      },
+    ],
+    tryThis: [
+      "Start many flows: the probability climbs in steps until the overflows stop, and then stays.",
+      "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between full and empty.",
+      "Make the decrement as large as the increment: the queue runs empty and overflows in turn.",
+      "Add a flow at a constant rate above the link rate, with ECN off, for some seconds: the probability rises " +
+        'to 1 for all flows. With "Idle link: level" it falls sooner.',
+    ],
+    traits: {
+      signal: "overflows and idle times",
+      notification: "marks or drops at random, on arrival",
+      state: "a probability and the time of its latest change",
+      cost: "O(1)",
+      weakness: "no state per flow: one unresponsive flow drives the probability to 1 for all",
+    },
+    sources: [
+      "W. Feng, D. Kandlur, D. Saha, K. Shin, BLUE: A New Class of Active Queue Management Algorithms, University of " +
+        "Michigan, CSE-TR-387-99, 1999",
+      "W. Feng, K. Shin, D. Kandlur, D. Saha, The BLUE Active Queue Management Algorithms, IEEE/ACM ToN 10(4), 2002",
+    ],
+    deviations: [
+      "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",
+      "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to " +
+        "ns-2: near a probability of 1 hardly anything is sent, so the link hardly ever becomes idle again.",
+      'In the code of the authors, increments and decrements have a freeze time each: "One freeze for both" off.',
+      "The limit L is in packets, even where the buffer is in bytes.",
+    ],
+    pseudocode: [
+      { text: "if the buffer is full" },
+      { text: "  drop;  raise" },
+      { text: "if L is in use and q ≥ L, raise", shows: "congestedQueue" },
+      { text: "if random() < p_m", shows: "probability" },
+      { text: "  mark or drop" },
+      { text: "else accept" },
+      { text: "raise, if more than freeze_time has passed: p_m ← min(1, p_m + d_1)", shows: "freezeTime" },
+      { text: "when the link becomes idle, likewise: p_m ← max(0, p_m − d_2)", shows: "decrement" },
+    ],
+  },
+  fields,
+  check: checkBlue,
+  signals: {
+    probability: {
+      label: "Marking probability",
+      unit: "ratio",
+      symbol: "p_m",
+      against: "probability",
+      read: (state: State) => state.probability,
+    },
+    increments: { label: "Increments", unit: "count", read: (state: State) => state.increments },
+    decrements: { label: "Decrements", unit: "count", read: (state: State) => state.decrements },
+    heldBack: { label: "Events ignored in the freeze time", unit: "count", read: (state: State) => state.heldBack },
+  },
+  inside: [
+    {
+      kind: "history",
+      signals: ["probability"],
+      steps: true,
+      up: "overflow, up",
+      down: "idle link, down",
+      hold: "freezeTime",
+    },
+  ],
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
+    new Blue(values, port, state),
+});

@@ -1,0 +1,299 @@
+import type { ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { lengthenCobalts, readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
+import { CobaltLaw, cobaltLines, initialCobalt } from "../codel/cobaltLaw.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { BucketQueues, DECAYING, IDLE, lengthened, NEW, NO_QUEUE, OLD } from "../shared/bucketQueues.ts";
+import { bucketInSet, initialWayCounts, type WayCounts } from "../shared/flowHash.ts";
+import { sampleBuckets } from "../shared/sampling.ts";
+import { cakeFields, checkCake, scaleToRate } from "./fields.ts";
+import { hashOf, hostOf, isByHost, loadOf } from "./hosts.ts";
+import { type CakeState, cakeSignals, initialCake } from "./state.ts";
+
+type Values = ValuesOf<typeof cakeFields>;
+
+class Cake implements QueueDiscipline<CakeState, Values> {
+  private readonly queues: BucketQueues;
+  private readonly law: CobaltLaw;
+  /** Credit of a round, bytes, before it is divided. */
+  private quantum = Number.NaN;
+
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: CakeState,
+  ) {
+    this.queues = new BucketQueues(state.queues);
+    this.law = new CobaltLaw(port, 5, scaleToRate(values, port.linkRate));
+    this.scale();
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, port } = this;
+    while (!port.hasRoom(packet) || state.bytes + packet.size > this.values.memoryLimit)
+      if (!this.makeRoom(packet, now)) return;
+    port.reached(1);
+    this.store(packet, this.placeOf(packet, state.ways));
+    this.noteLists();
+  }
+
+  dequeue(now: Seconds): Packet | undefined {
+    const { queues, port, state } = this;
+    port.reached(3);
+    const decaying = queues.first(DECAYING);
+    if (decaying !== NO_QUEUE) this.settle(decaying, now);
+    let packet: Packet | undefined;
+    while (packet === undefined && state.bytes > 0) {
+      const place = queues.front();
+      if (!queues.hasCredit(place)) {
+        port.reached(4);
+        this.endSparse(place);
+        queues.renew(place, this.grant(place));
+        continue;
+      }
+      packet = this.takeFrom(place, now);
+      if (packet === undefined) this.settle(place, now);
+    }
+    // Nothing waits: no queue has to hold a place in the round.
+    if (packet === undefined)
+      for (let place = queues.front(); place !== NO_QUEUE; place = queues.front()) this.settle(place, now);
+    this.noteLists();
+    return packet;
+  }
+
+  retune(values: Values): void {
+    const { values: old, queues, state } = this;
+    this.values = values;
+    this.scale();
+    const isSame =
+      values.buckets === old.buckets &&
+      values.ways === old.ways &&
+      isByHost(values.isolation) === isByHost(old.isolation);
+    if (!isSame) this.spreadAnew();
+    while (this.port.isOverfull() || state.bytes > values.memoryLimit) {
+      const longest = queues.longest();
+      const packet = longest === NO_QUEUE ? undefined : queues.fifo(longest).pop();
+      if (packet === undefined) throw new Error("the queues are overfull and empty at once");
+      state.bytes -= packet.size;
+      this.port.drop(packet, "resize");
+    }
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.queues.forEachWaiting(visit, (place) => this.grant(place));
+  }
+
+  adopt(packet: Packet): void {
+    this.store(packet, this.placeOf(packet, initialWayCounts()));
+  }
+
+  private store(packet: Packet, place: number): void {
+    const { state, queues } = this;
+    const list = queues.listOf(place);
+    if (list === IDLE || list === DECAYING) state.hosts[place] = hostOf(packet);
+    else if (list === OLD && state.isBulk[place] === 0) this.countBulk(place, 1);
+    queues.push(place, packet, this.grant(place));
+    state.bytes += packet.size;
+  }
+
+  /** The oldest packet of the longest queue pays. False: there is none, and the arriving one was dropped. */
+  private makeRoom(packet: Packet, now: Seconds): boolean {
+    const { queues, state, port, law } = this;
+    const longest = queues.longest();
+    const oldest = longest === NO_QUEUE ? undefined : queues.fifo(longest).shift();
+    port.reached(0);
+    if (oldest === undefined) {
+      port.drop(packet, "overflow");
+      return false;
+    }
+    state.bytes -= oldest.size;
+    readCobalt(state.cobalts, longest, state.served);
+    law.onFull(state.served, now);
+    writeCobalt(state.cobalts, longest, state.served);
+    port.drop(oldest, "victim");
+    return true;
+  }
+
+  private takeFrom(place: number, now: Seconds): Packet | undefined {
+    const { state, queues, law } = this;
+    const fifo = queues.fifo(place);
+    readCobalt(state.cobalts, place, state.served);
+    let packet = fifo.shift();
+    while (packet !== undefined) {
+      const { size, tEnq } = packet;
+      state.bytes -= size;
+      if (!law.drops(packet, fifo.length === 0, state.served, now)) {
+        state.sojourn = now - tEnq;
+        queues.charge(place, size);
+        this.port.reached(14);
+        break;
+      }
+      packet = fifo.shift();
+    }
+    writeCobalt(state.cobalts, place, state.served);
+    return packet;
+  }
+
+  /** The queue was empty at its turn: it is kept until its COBALT is at rest, so that a flow that returns meets it. */
+  private settle(place: number, now: Seconds): void {
+    const { state, queues } = this;
+    const { served } = state;
+    this.port.reached(13);
+    readCobalt(state.cobalts, place, served);
+    this.law.onEmpty(served, now);
+    writeCobalt(state.cobalts, place, served);
+    if (state.isBulk[place] === 1) this.countBulk(place, -1);
+    const isAtRest = served.probability === 0 && served.count === 0 && now >= served.dropNext;
+    queues.moveToBack(place, isAtRest ? IDLE : DECAYING);
+  }
+
+  /** The first credit is used up: bulk from now on, where something waits, else when the next packet comes. */
+  private endSparse(place: number): void {
+    const { queues } = this;
+    if (queues.listOf(place) === NEW && queues.fifo(place).length > 0) this.countBulk(place, 1);
+  }
+
+  private countBulk(place: number, by: 1 | -1): void {
+    const { loads, hosts, isBulk } = this.state;
+    const host = hosts[place] as number;
+    isBulk[place] = by > 0 ? 1 : 0;
+    this.state.bulkQueues += by;
+    loads.sources[host] = (loads.sources[host] as number) + by;
+    loads.destinations[host] = (loads.destinations[host] as number) + by;
+  }
+
+  /** Credit that a queue gets in a round, bytes. */
+  private grant(place: number): number {
+    const host = this.state.hosts[place] as number;
+    return this.quantum / loadOf(this.state.loads, host, host, this.values.isolation);
+  }
+
+  /** Place of the queue that the packet belongs to, which is there from now on. */
+  private placeOf(packet: Packet, ways: WayCounts): number {
+    const { state, queues, values } = this;
+    const hash = hashOf(packet, values.isolation);
+    const bucket = bucketInSet(hash, values.buckets, values.ways, queues, state.tags, ways);
+    const known = queues.find(bucket);
+    const place = known === NO_QUEUE ? this.open(bucket) : known;
+    state.tags[place] = hash;
+    return place;
+  }
+
+  private open(bucket: number): number {
+    const { state, queues } = this;
+    if (queues.isFull) queues.forgetWhere(() => true);
+    const place = queues.add(bucket);
+    if (state.tags.length < queues.capacity) {
+      state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
+      state.hosts = lengthened(state.hosts, new Uint8Array(queues.capacity));
+      state.isBulk = lengthened(state.isBulk, new Uint8Array(queues.capacity));
+      lengthenCobalts(state.cobalts, queues.capacity);
+    }
+    writeCobalt(state.cobalts, place, initialCobalt());
+    return place;
+  }
+
+  private spreadAnew(): void {
+    const { state } = this;
+    state.bytes = state.bulkQueues = 0;
+    state.isBulk.fill(0);
+    state.loads.sources.fill(0);
+    state.loads.destinations.fill(0);
+    for (const packet of this.queues.dissolve()) this.adopt(packet);
+  }
+
+  private scale(): void {
+    const { quantum, ...cobalt } = scaleToRate(this.values, this.port.linkRate);
+    this.quantum = quantum;
+    this.law.values = cobalt;
+    this.state.target = cobalt.target;
+    this.state.interval = cobalt.interval;
+  }
+
+  private noteLists(): void {
+    this.state.sparseQueues = this.queues.lengthOf(NEW);
+    this.state.decayingQueues = this.queues.lengthOf(DECAYING);
+  }
+}
+
+export const cake = defineAqm({
+  id: "cake",
+  doc: {
+    title: "CAKE",
+    name: "Common Applications Kept Enhanced",
+    family: "scheduling",
+    strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+    idea: "A queue for each flow, fair shares for hosts, and COBALT in every queue",
+    summary:
+      "Gives almost every flow a queue of its own and serves the queues in turn, sparse flows first; if asked to, " +
+      "it gives hosts equal shares before their flows. COBALT runs in each queue, with a target that grows on " +
+      "slow links.",
+    formulas: [
+      {
+        tex: "Q_i = \\frac{Q}{\\max(1,\\; n_{src},\\; n_{dst})}",
+        says: "In each round a queue gets the quantum Q, divided by the number n of busy queues of its sending or receiving host.",
+      },
+      {
+        tex: "\\mathit{target} = \\max\\left(1.5\\,\\frac{8\\,\\mathit{MTU}}{C},\\; \\frac{\\mathit{rtt}}{20}\\right)",
+        says: "On a link of C bit/s the target is at least one and a half times the transmission time of a large packet.",
+      },
+      {
+        tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
+        says: "Each queue follows CoDel's drop schedule; when its delay is good again, n falls in the same steps.",
+      },
+    ],
+    tryThis: [
+      'Put eight downloads into one class and a single one into another, and choose "Equal shares for: dual-src": ' +
+        "the single one gets three times as much as before.",
+      "Lower the link to 1 Mbit/s: the target grows to 18 ms, and the link stays full.",
+      "Add a source that sends more than the link carries: after a minute even its own packets wait only about 30 ms.",
+    ],
+    traits: {
+      signal: "sojourn time in each flow's queue",
+      notification: "drops or marks at the head of a queue, drops at random",
+      state: "a queue and eight numbers per active flow",
+      cost: "O(1), up to 8 lookups for a new flow",
+      weakness: "much state and many rules",
+    },
+    sources: [
+      "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
+        "Gateways, IEEE LANMAN 2018",
+      "Linux, sch_cake",
+    ],
+    deviations: [
+      "The shaper, the classes of service, the ACK filter and the compensation for overheads are left out: the " +
+        "link is the bottleneck, and its rate sets quantum and target, as the rate of the shaper would.",
+      "The path has no hosts: the class of a traffic group stands for its sending and its receiving host.",
+      "A fixed hash of the flow number spreads the flows. The state of idle queues may be discarded.",
+      "The credit of a queue is not rounded to whole bytes; Linux rounds it at random.",
+      "When nothing waits, empty queues leave the round at once and their n falls at each request of the link; " +
+        "Linux does this only when packets wait.",
+      "The buffer of the scenario holds beside the memory limit. When it is full, the longest queue drops first, " +
+        "and then the arrival is stored.",
+    ],
+    pseudocode: [
+      { text: "if the buffer is full, drop the head of the longest queue", shows: "memoryLimit" },
+      { text: "find the flow's bucket among its ways", shows: "ways" },
+      { text: "store;  if idle or decaying: to the sparse, d ← quantum/load", shows: "sparseQueues" },
+      { text: "to send: a decaying queue once, else sparse, else bulk", shows: "decayingQueues" },
+      { text: "  if d ≤ 0: d ← d + quantum/load;  to the end of the bulk; again", shows: "bulkQueues" },
+      ...cobaltLines,
+      { text: "  if it was empty: decaying until at rest, then idle; again" },
+      { text: "  d ← d − size;  send" },
+    ],
+  },
+  fields: cakeFields,
+  check: checkCake,
+  signals: cakeSignals,
+  inside: [
+    {
+      kind: "rows",
+      lists: ["sparse", "bulk"],
+      lamp: "above target",
+      sample: ({ queues, cobalts }: CakeState) => sampleBuckets(queues, (place) => cobalts.dropping[place] as number),
+    },
+  ],
+  create: (values: Values, port: QueuePort, _now: Seconds, state: CakeState = initialCake()) =>
+    new Cake(values, port, state),
+});

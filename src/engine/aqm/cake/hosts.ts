@@ -1,0 +1,36 @@
+import type { ValuesOf } from "../../../schema/fields.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { mixBits } from "../shared/flowHash.ts";
+import type { cakeFields } from "./fields.ts";
+
+export type Isolation = ValuesOf<typeof cakeFields>["isolation"];
+
+/** Classes are 0 to 7. */
+const HOSTS = 8;
+
+/** How many queues of each host stand among the bulk ones, by sending and by receiving host. */
+export interface HostLoads {
+  sources: Uint32Array;
+  destinations: Uint32Array;
+}
+export const initialHostLoads = (): HostLoads => ({
+  sources: new Uint32Array(HOSTS),
+  destinations: new Uint32Array(HOSTS),
+});
+
+/** The path knows no hosts: the class of a packet stands for its host, on either side. */
+export const hostOf = (packet: Packet): number => packet.class % HOSTS;
+
+/** One queue for each host, not for each flow. */
+export const isByHost = (isolation: Isolation): boolean => isolation === "srchost" || isolation === "dsthost";
+
+/** Hash by which a packet finds its queue: of its flow, or of its host. */
+export const hashOf = (packet: Packet, isolation: Isolation): number =>
+  mixBits(isByHost(isolation) ? hostOf(packet) : packet.flow);
+
+/** Into how many parts a queue's credit is divided, with this sending and this receiving host. */
+export const loadOf = (loads: HostLoads, source: number, destination: number, isolation: Isolation): number => {
+  const sent = isolation === "dual-src" || isolation === "triple" ? (loads.sources[source] as number) : 0;
+  const received = isolation === "dual-dst" || isolation === "triple" ? (loads.destinations[destination] as number) : 0;
+  return Math.max(1, sent, received);
+};

@@ -1,0 +1,198 @@
+import type { Given, ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
+import {
+  maxProbabilityField,
+  meanPacketSizeField,
+  optionFields,
+  queueWeightField,
+  thresholdFields,
+} from "../red/fields.ts";
+import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
+import { redPseudocode, redSignals } from "../red/shown.ts";
+
+/** What every kin of CHOKe has; thresholds as Hu, Ren and Chang used them. */
+export const chokeFields = {
+  minThreshold: {
+    ...thresholdFields.minThreshold,
+    help: "Average queue length below which no packet is compared, dropped early or marked.",
+    default: 50,
+  },
+  maxThreshold: { ...thresholdFields.maxThreshold, default: ({ value }: Given) => 2 * value("minThreshold") },
+  maxProbability: { ...maxProbabilityField, default: 0.02 },
+  queueWeight: queueWeightField,
+  ...optionFields,
+  gentle: { ...optionFields.gentle, default: false, advanced: true as const },
+  meanPacketSize: meanPacketSizeField,
+};
+type ChokeValues = ValuesOf<typeof chokeFields>;
+
+/** Packets that an arrival can be compared with, at most. */
+export const DRAWS_MAX = 100;
+
+export interface ChokeState extends RedState {
+  /** Packets that the latest arrival was compared with. */
+  draws: number;
+  /** Waiting packets removed so far because an arrival matched them. */
+  matches: number;
+  /** The latest arrival that was compared: its flow, and the places that it drew, counted from the head; NaN: none yet. */
+  drawer: number;
+  readonly drawn: Int32Array;
+  /** 1 where the packet drawn was of the same flow. */
+  readonly alike: Uint8Array;
+}
+
+/** An empty queue at an idle link. */
+export const initialChokeState = (now: Seconds): ChokeState => ({
+  ...initialRedState(now),
+  draws: 0,
+  matches: 0,
+  drawer: Number.NaN,
+  drawn: new Int32Array(DRAWS_MAX),
+  alike: new Uint8Array(DRAWS_MAX),
+});
+
+/** RED, before which an arrival is compared with waiting packets; without the rule for how many. */
+export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
+  /** Places of the packets that match, ascending, each once. */
+  private readonly found = new Int32Array(DRAWS_MAX);
+
+  constructor(values: V, port: QueuePort, state: ChokeState) {
+    super(values, port, state, (fieldValues) => fieldValues);
+  }
+
+  /** How many waiting packets an arrival is compared with, at an average above the minimum threshold. */
+  protected abstract candidates(): number;
+
+  protected override isCaught(packet: Packet): boolean {
+    const { state, port } = this;
+    const { waiting } = state;
+    state.draws = 0;
+    if (state.average < this.law.minThreshold || waiting.length === 0) return false;
+    port.reached(2);
+    const matches = this.compare(packet.flow);
+    if (matches === 0) return false;
+    port.reached(4);
+    // Arrivals are counted here and in ns-2 whatever becomes of them; the paper's count is left alone.
+    if (this.values.countMode === "ns2") {
+      state.count += 1;
+      state.countBytes += packet.size;
+      port.reached(1);
+    }
+    state.matches += matches;
+    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i] as number), "match");
+    port.drop(packet, "match");
+    return true;
+  }
+
+  protected override maxProbability(): number {
+    return this.values.maxProbability;
+  }
+
+  protected override rampFoot(): number {
+    return this.values.maxProbability;
+  }
+
+  protected override reached(line: number): void {
+    this.port.reached(line < 2 ? line : line + COMPARISON_LINES);
+  }
+
+  /** Draws places with replacement; how many waiting packets match stands in `found`. */
+  private compare(flow: number): number {
+    const { state, port } = this;
+    const { waiting, drawn, alike } = state;
+    const draws = this.candidates();
+    state.draws = draws;
+    state.drawer = flow;
+    port.reached(3);
+    let matches = 0;
+    for (let i = 0; i < draws; i++) {
+      const place = Math.floor(port.uniform() * waiting.length);
+      const matched = waiting.at(place).flow === flow;
+      drawn[i] = place;
+      alike[i] = matched ? 1 : 0;
+      if (matched) matches = this.note(place, matches);
+    }
+    return matches;
+  }
+
+  /** A place that was drawn before counts once. */
+  private note(place: number, matches: number): number {
+    const { found } = this;
+    let at = matches;
+    while (at > 0 && (found[at - 1] as number) > place) at -= 1;
+    if (at > 0 && found[at - 1] === place) return matches;
+    found.copyWithin(at + 1, at, matches);
+    found[at] = place;
+    return matches + 1;
+  }
+}
+
+const COMPARISON_LINES = 3;
+
+/** RED's lines, with the comparison of CHOKe after the first two: `draw` says how many packets are drawn. */
+export const chokePseudocode = (draw: string, drop: string): readonly PseudocodeLine[] => [
+  ...redPseudocode.slice(0, 2),
+  { text: "if avg ≥ min_th and packets wait", shows: "average" },
+  { text: `  ${draw}`, shows: "draws" },
+  { text: `  ${drop}; done`, shows: "matches" },
+  ...redPseudocode.slice(2),
+];
+
+export const chokeSignals = {
+  ...redSignals,
+  draws: {
+    label: "Packets compared",
+    unit: "count",
+    symbol: "m",
+    read: (state: ChokeState) => state.draws,
+  },
+  matches: {
+    label: "Waiting packets removed by a match",
+    unit: "count",
+    read: (state: ChokeState) => state.matches,
+  },
+} as const satisfies Readonly<Record<string, Signal<ChokeState, ChokeValues>>>;
+
+export const chokeDeviations: readonly string[] = [
+  "Packets are drawn with replacement; the papers do not say.",
+  "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
+  "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
+    'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
+];
+
+export const chokePaper =
+  "R. Pan, B. Prabhakar, K. Psounis, CHOKe, A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth " +
+  "Allocation, INFOCOM 2000";
+export const chokeReport =
+  "N. Hu, L. Ren, J. Chang, Project report for 15-744 Computer Networks, Carnegie Mellon University";
+
+/** The queue as the latest arrival that was compared met it, as far as it still waits: what fell stands there again. */
+const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState): readonly number[] => {
+  const flows: number[] = [];
+  for (let i = 0; i < Math.min(waiting.length, SAMPLED_CELLS); i++) flows.push(waiting.at(i).flow);
+  const fallen = new Set<number>();
+  for (let i = 0; i < draws; i++) if (alike[i] === 1) fallen.add(drawn[i] as number);
+  for (const place of [...fallen].sort((one, other) => one - other))
+    if (place <= flows.length) flows.splice(place, 0, drawer);
+  const looked = Array.from({ length: draws }, (_, i) => [drawn[i] as number, alike[i] as number]).flat();
+  return [
+    draws > 0 ? drawer : Number.NaN,
+    draws,
+    ...looked,
+    waiting.length + fallen.size,
+    ...flows.slice(0, SAMPLED_CELLS),
+  ];
+};
+
+/** The arrival, what it drew, and what fell. */
+export const chokeCells: CellsShape<ChokeState, unknown> = {
+  kind: "cells",
+  label: "waiting packets, head first",
+  matched: "same flow: both are dropped",
+  missed: "another flow: it may stay",
+  reason: "match",
+  sample: sampleComparison,
+};

@@ -1,0 +1,202 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import { chance } from "../shared/decisions.ts";
+import { controlLaw } from "./law.ts";
+
+export interface CobaltValues {
+  /** Waiting time above which packets are hit; BLUE moves at most once in this time. */
+  readonly target: Seconds;
+  readonly interval: Seconds;
+  /** Time of one large packet on the link: no waiting time below four of them counts as long. */
+  readonly mtuTime: Seconds;
+  /** Steps of BLUE's probability. */
+  readonly increment: number;
+  readonly decrement: number;
+  /** Waiting time that counts as an overflow; null: none does. */
+  readonly blueDelay: Seconds | null;
+  /** The last packet of a queue is never dropped at its head. */
+  readonly keepLast: boolean;
+}
+
+/**
+ * What COBALT remembers of one queue.
+ *
+ *   below target → (above) `dropping`, first hit at `dropNext` → (hit) count + 1, the next one sooner
+ *   above → (below) not dropping: at each `dropNext` count − 1, until it is 0
+ */
+export interface CobaltState {
+  /** Pace of the hits; it is wound down, not forgotten, while the waiting time is good. */
+  count: number;
+  /** When the next step of `count` is due; at rest, until when the queue counts as active. */
+  dropNext: Seconds;
+  /** The waiting time is above target. */
+  dropping: boolean;
+  /** BLUE's probability of dropping. */
+  probability: number;
+  /** When BLUE last moved. */
+  blueAt: Seconds;
+}
+export const initialCobalt = (): CobaltState => {
+  const state = {
+    count: 0,
+    dropNext: 0.5,
+    dropping: false,
+    probability: 0.5,
+    blueAt: Number.NEGATIVE_INFINITY,
+  };
+  state.dropNext = state.probability = 0;
+  return state;
+};
+
+/** The two controllers of COBALT for one queue: CoDel's pace for what answers, BLUE's probability for what does not. */
+export class CobaltLaw {
+  /** @param firstLine where `cobaltLines` begin in the owner's pseudo-code */
+  constructor(
+    private readonly port: QueuePort,
+    private readonly firstLine: number,
+    public values: CobaltValues,
+  ) {}
+
+  /** Judges a packet that was taken from the head: marks it, or drops it (true). `isLast`: nothing waits behind it. */
+  drops(packet: Packet, isLast: boolean, state: CobaltState, now: Seconds): boolean {
+    const { port, values } = this;
+    const sojourn = now - packet.tEnq;
+    let late = now - state.dropNext;
+    const isDue = state.count > 0 && late >= 0;
+    this.look(sojourn, state, now);
+    const isHit = isDue && state.dropping;
+    if (isHit) this.step(1, state);
+    else if (isDue) this.windDown(state, now);
+    if (isDue) late = now - state.dropNext;
+    this.reached(5);
+    if (values.blueDelay !== null && sojourn > values.blueDelay) this.raise(state, now);
+    const isBlue = chance(state.probability, port);
+    const isSpared = isLast && values.keepLast;
+    // What BLUE drops is not marked before.
+    const isMarked = isHit && (isBlue && !isSpared ? port.canMark(packet) : port.mark(packet, "early"));
+    const isCondemned = isBlue || (isHit && !isMarked);
+    // As in Linux, late is of before the first rise: after more than an interval of silence the second packet is hit.
+    if (state.count === 0) state.dropNext = now + values.interval;
+    else if (late > 0 && !isCondemned) state.dropNext = now;
+    if (!isCondemned || isSpared) return false;
+    port.drop(packet, isBlue ? "blue" : "early");
+    return true;
+  }
+
+  /** A packet is dropped because the buffer is full. */
+  onFull(state: CobaltState, now: Seconds): void {
+    this.reached(6);
+    this.raise(state, now);
+    state.dropping = true;
+    state.dropNext = now;
+    if (state.count === 0) state.count = 1;
+  }
+
+  /** The link asked for a packet, and none waits. */
+  onEmpty(state: CobaltState, now: Seconds): void {
+    const { target, decrement } = this.values;
+    this.reached(7);
+    if (state.probability > 0 && now - state.blueAt > target) {
+      state.probability = Math.max(0, state.probability - decrement);
+      state.blueAt = now;
+    }
+    state.dropping = false;
+    if (state.count > 0 && now >= state.dropNext) this.step(-1, state);
+  }
+
+  private look(sojourn: Seconds, state: CobaltState, now: Seconds): void {
+    const { target, mtuTime, interval } = this.values;
+    const isAbove = sojourn > target && sojourn > 4 * mtuTime;
+    this.reached(0);
+    if (isAbove && !state.dropping) {
+      this.reached(1);
+      state.dropNext = now + paceOf(interval, state.count);
+    }
+    state.dropping = isAbove;
+    if (isAbove && state.count === 0) state.count = 1;
+  }
+
+  private windDown(state: CobaltState, now: Seconds): void {
+    do this.step(-1, state);
+    while (state.count > 0 && now >= state.dropNext);
+  }
+
+  private step(by: number, state: CobaltState): void {
+    state.count += by;
+    state.dropNext += paceOf(this.values.interval, state.count);
+    if (by < 0) this.reached(4);
+    else {
+      this.reached(2);
+      this.reached(3);
+    }
+  }
+
+  private raise(state: CobaltState, now: Seconds): void {
+    if (now - state.blueAt <= this.values.target) return;
+    state.probability = Math.min(1, state.probability + this.values.increment);
+    state.blueAt = now;
+  }
+
+  private reached(line: number): void {
+    this.port.reached(this.firstLine + line);
+  }
+}
+
+/** Time to the next step; with a count of 0 as with 1. */
+const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
+
+/** Lines that the law lights; `shows` names signals of the owner. */
+export const cobaltLines: readonly PseudocodeLine[] = [
+  { text: "sojourn ← now − its arrival", shows: "sojourn" },
+  { text: "if it rose above target: next ← now + interval/√n", shows: "target" },
+  { text: "if above and now ≥ next", shows: "dropNext" },
+  { text: "  drop or mark;  n ← n + 1;  next ← next + interval/√n", shows: "count" },
+  { text: "else while now ≥ next: n ← n − 1;  next ← next + interval/√n", shows: "count" },
+  { text: "if random() < p: drop", shows: "probability" },
+  { text: "on overflow: p ← p + increment;  next ← now", shows: "probability" },
+  { text: "found empty: p ← p − decrement;  n ← n − 1 if due", shows: "probability" },
+];
+
+/** What can be seen of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
+export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
+  ({
+    probability: {
+      label: "BLUE's probability",
+      unit: "ratio",
+      symbol: "p",
+      against: "probability",
+      read: (state: S) => cobaltOf(state).probability,
+    },
+    count: {
+      label: "Drop count",
+      unit: "count",
+      symbol: "n",
+      read: (state: S) => cobaltOf(state).count,
+    },
+    dropping: {
+      label: "Above target",
+      unit: "count",
+      read: (state: S) => (cobaltOf(state).dropping ? 1 : 0),
+    },
+    dropNext: {
+      label: "Next change of the drop count",
+      unit: "s",
+      symbol: "next",
+      read: (state: S) => (cobaltOf(state).count > 0 ? cobaltOf(state).dropNext : Number.NaN),
+    },
+  }) as const satisfies Readonly<Record<string, Signal<S, CobaltValues>>>;
+
+/** The states of one queue's COBALT, in the order in which they follow each other. */
+export const cobaltStates = ["at rest", "above target", "winding down"] as const;
+
+/** In the layout of `StatesShape`: the state, and how far the next step of `count` has come. */
+export const sampleCobaltState = (
+  { count, dropNext, dropping }: CobaltState,
+  { interval }: Pick<CobaltValues, "interval">,
+  now: Seconds,
+): readonly number[] => {
+  if (count === 0 && !dropping) return [0, Number.NaN, Number.NaN];
+  const gap = controlLaw(interval, Math.max(1, count));
+  return [dropping ? 1 : 2, Math.max(0, gap - (dropNext - now)), gap];
+};

@@ -1,0 +1,253 @@
+import { bytes, factor, orNever, time, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { Fifo } from "../shared/fifo.ts";
+
+/** Intervals for which the pace of hits is remembered (Linux). */
+export const REUSE_WINDOW = 16;
+
+/** What CoDel and its kin go by. */
+export const codelFields = {
+  target: time({
+    label: "Target",
+    help:
+      "Acceptable standing delay; 5 to 10 % of the interval, and more than the transmission time of one large " +
+      "packet.",
+    symbol: "target",
+    default: 0.005,
+    min: 1e-5,
+    max: 1,
+    scale: "log",
+  }),
+  interval: time({
+    label: "Interval",
+    help:
+      "How long the sojourn time must stay above the target before the first drop or mark: about one long " +
+      "round-trip time.",
+    symbol: "interval",
+    default: 0.1,
+    min: 1e-4,
+    max: 10,
+    scale: "log",
+  }),
+  mtu: bytes({
+    label: "Largest packet",
+    help: "No drop or mark while at most this much waits behind the packet.",
+    symbol: "MTU",
+    default: 1500,
+    min: 40,
+    max: 9000,
+    advanced: true,
+  }),
+  ceThreshold: orNever("s", {
+    label: "Marking threshold",
+    help: "Packets with a longer sojourn time are marked as well, at once.",
+    first: 0.001,
+    default: null,
+    min: 1e-6,
+    max: 10,
+    scale: "log",
+    advanced: true,
+  }),
+  reuseWindow: factor({
+    label: "Memory of the drop rate",
+    help:
+      "If dropping restarts within this many intervals, it continues at the earlier drop rate; 1 in the first " +
+      "paper.",
+    default: REUSE_WINDOW,
+    min: 1,
+    max: 1000,
+    scale: "log",
+    advanced: true,
+  }),
+};
+export type CodelValues = ValuesOf<typeof codelFields>;
+
+export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "interval">) =>
+  target < interval ? [] : [{ field: "target", message: `target must be below interval (${interval} s)` }];
+
+/**
+ * What CoDel remembers of one queue.
+ *
+ *   below target → (rises above) waiting until `firstAbove` → (still above) dropping: a hit at each `dropNext`
+ *   a packet leaves below target → below target, `count` kept for the next time
+ */
+export interface CodelState {
+  /** From when on a packet may be hit; NaN: the waiting time is below target. */
+  firstAbove: Seconds;
+  dropping: boolean;
+  /** When the next packet is to be hit, or was to be when dropping ended. */
+  dropNext: Seconds;
+  /** Packets hit since dropping began; the pace grows with its square root. */
+  count: number;
+  /** `count` as dropping began. */
+  lastCount: number;
+}
+export const initialCodel = (): CodelState => ({
+  firstAbove: Number.NaN,
+  dropping: false,
+  dropNext: 0,
+  count: 0,
+  lastCount: 0,
+});
+
+/** Time from the hit number `count` to the next one (RFC 8289, section 3.3). */
+export const controlLaw = (interval: Seconds, count: number): Seconds => interval / Math.sqrt(count);
+
+/**
+ * The control law of CoDel (RFC 8289, section 5) for one queue, which takes packets from the head. Where a packet can
+ * be marked, the mark counts as a drop does and ends the call, as in Linux.
+ */
+export class CodelLaw {
+  /** The head that was judged latest has been above target for an interval. */
+  private mayHit = false;
+  /** Bytes that wait in other queues and count with those of this one. */
+  private elsewhere = 0;
+
+  /** @param firstLine where `codelLines` begin in the owner's pseudo-code */
+  constructor(
+    private readonly port: QueuePort,
+    private readonly firstLine: number,
+    public values: CodelValues,
+  ) {}
+
+  /**
+   * The next packet to send; drops and marks on the way. Undefined: nothing waits any more.
+   * @param elsewhere bytes that wait in other queues, where those keep the last packet of this one from being spared
+   */
+  take(state: CodelState, waiting: Fifo, now: Seconds, elsewhere = 0): Packet | undefined {
+    this.elsewhere = elsewhere;
+    let packet = this.head(state, waiting, now);
+    if (!this.mayHit || packet === undefined) state.dropping = false;
+    else if (state.dropping) packet = this.catchUp(packet, state, waiting, now);
+    else packet = this.begin(packet, state, waiting, now);
+    const { ceThreshold } = this.values;
+    if (ceThreshold !== null && packet !== undefined && now - packet.tEnq > ceThreshold) this.port.mark(packet, "step");
+    return packet;
+  }
+
+  /** Dropping that ended before this hit was due would begin anew: it is too long ago. */
+  isForgotten(dropNext: Seconds, now: Seconds): boolean {
+    return now - dropNext >= this.values.reuseWindow * this.values.interval;
+  }
+
+  private head(state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
+    const { target, interval, mtu } = this.values;
+    const packet = waiting.shift();
+    this.mayHit = false;
+    this.reached(0);
+    if (packet === undefined || now - packet.tEnq < target || waiting.bytes + this.elsewhere <= mtu) {
+      state.firstAbove = Number.NaN;
+      this.reached(1);
+      this.reached(2);
+    } else if (Number.isNaN(state.firstAbove)) {
+      state.firstAbove = now + interval;
+      this.reached(3);
+    } else this.mayHit = now >= state.firstAbove;
+    return packet;
+  }
+
+  private catchUp(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
+    let packet: Packet | undefined = head;
+    this.reached(4);
+    while (state.dropping && packet !== undefined && now >= state.dropNext) {
+      state.count += 1;
+      const isMarked = this.port.mark(packet, "early");
+      if (!isMarked) {
+        this.port.drop(packet, "early");
+        packet = this.head(state, waiting, now);
+        state.dropping = this.mayHit;
+      }
+      this.reached(5);
+      if (state.dropping) {
+        state.dropNext += controlLaw(this.values.interval, state.count);
+        this.reached(6);
+      }
+      if (isMarked) break;
+    }
+    return packet;
+  }
+
+  private begin(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
+    let packet: Packet | undefined = head;
+    if (!this.port.mark(head, "early")) {
+      this.port.drop(head, "early");
+      packet = this.head(state, waiting, now);
+    }
+    const hits = state.count - state.lastCount;
+    state.count = hits > 1 && !this.isForgotten(state.dropNext, now) ? hits : 1;
+    state.lastCount = state.count;
+    state.dropNext = now + controlLaw(this.values.interval, state.count);
+    state.dropping = true;
+    this.reached(7);
+    this.reached(8);
+    this.reached(9);
+    return packet;
+  }
+
+  private reached(line: number): void {
+    this.port.reached(this.firstLine + line);
+  }
+}
+
+/** Lines that the law lights; `shows` names signals of the owner. */
+export const codelLines: readonly PseudocodeLine[] = [
+  { text: "take the head;  sojourn ← now − its arrival", shows: "sojourn" },
+  { text: "if sojourn < target, or at most one MTU is left", shows: "target" },
+  { text: "  dropping ← no", shows: "dropping" },
+  { text: "else if it was below until now, wait an interval", shows: "interval" },
+  { text: "else if dropping: while now ≥ next", shows: "dropNext" },
+  { text: "  drop it and take the next, or mark;  n ← n + 1", shows: "count" },
+  { text: "  next ← next + interval/√n", shows: "gap" },
+  { text: "else if above for an interval: dropping ← yes", shows: "dropping" },
+  { text: "  drop it and take the next, or mark" },
+  { text: "  n ← count of last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
+];
+
+/** What can be seen of one queue's CoDel; `codelOf` finds it in the owner's state. */
+export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
+  ({
+    count: {
+      label: "Drops and marks since dropping began",
+      unit: "packets",
+      symbol: "n",
+      read: (state: S) => codelOf(state).count,
+    },
+    dropping: {
+      label: "Dropping",
+      unit: "count",
+      read: (state: S) => (codelOf(state).dropping ? 1 : 0),
+    },
+    dropNext: {
+      label: "Next drop or mark",
+      unit: "s",
+      symbol: "next",
+      read: (state: S) => (codelOf(state).dropping ? codelOf(state).dropNext : Number.NaN),
+    },
+    gap: {
+      label: "Gap between drops or marks",
+      unit: "s",
+      symbol: "interval/√n",
+      read: (state: S, { interval }: Pick<CodelValues, "interval">) =>
+        codelOf(state).dropping ? controlLaw(interval, codelOf(state).count) : Number.NaN,
+    },
+  }) as const satisfies Readonly<Record<string, Signal<S, CodelValues>>>;
+
+/** The states of one queue's CoDel, in the order in which they follow each other. */
+export const codelStates = ["below target", "above, waiting", "dropping"] as const;
+
+/** In the layout of `StatesShape`: the state, how long it has lasted since its last hit, and when the next one is due. */
+export const sampleCodelState = (
+  { firstAbove, dropping, dropNext, count }: CodelState,
+  { interval }: Pick<CodelValues, "interval">,
+  now: Seconds,
+): readonly number[] => {
+  if (dropping) {
+    const gap = controlLaw(interval, Math.max(1, count));
+    return [2, Math.max(0, gap - (dropNext - now)), gap];
+  }
+  return Number.isNaN(firstAbove)
+    ? [0, Number.NaN, Number.NaN]
+    : [1, Math.max(0, interval - (firstAbove - now)), interval];
+};

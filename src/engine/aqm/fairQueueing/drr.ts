@@ -1,0 +1,264 @@
+import { bytes, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { NONE } from "../shared/flowQueues.ts";
+import { sampleRound } from "../shared/sampling.ts";
+import { FairQueue, type FairState, fairSignals, initialFairState, overflowField } from "./fairQueue.ts";
+import { weightOf, weightsField } from "./wfq.ts";
+
+const fields = {
+  quantum: bytes({
+    label: "Quantum",
+    help: "Bytes that a flow may send in each round; with fewer than the largest packet, rounds pass without a packet.",
+    symbol: "Q",
+    default: 1500,
+    min: 1,
+    max: 1e6,
+    scale: "log",
+    integer: true,
+  }),
+  weights: weightsField,
+  overflow: overflowField,
+};
+type Values = ValuesOf<typeof fields>;
+
+interface State extends FairState {
+  /** What each flow may still send, bytes, by its place. */
+  deficits: Float64Array;
+  /** Place of the flow at the head of the round once it has received its quantum; −1 before. */
+  visited: number;
+  /** What the flow that sent last might still send just after that, bytes. */
+  deficit: number;
+  /** Visits until the round under way is complete, and the bytes that it has sent. */
+  visitsLeft: number;
+  sentInRound: number;
+  /** Bytes that the latest complete round sent. */
+  roundBytes: number;
+}
+
+const initial = (): State => ({
+  ...initialFairState(),
+  deficits: new Float64Array(32),
+  visited: NONE,
+  deficit: 0,
+  visitsLeft: 0,
+  sentInRound: 0,
+  roundBytes: 0,
+});
+
+/**
+ * Rounds in which a flow certainly cannot send: it lacks so many bytes and gets so many in each. Less by one than the
+ * division says, which rounds.
+ */
+const idleRounds = (missing: number, quantum: number): number => Math.max(0, Math.ceil(missing / quantum) - 2);
+
+class Drr extends FairQueue<State, Values> {
+  protected override store(packet: Packet, flow: number): void {
+    const { state } = this;
+    const { queues } = state;
+    const place = queues.open(flow);
+    if (place >= state.deficits.length) {
+      const { deficits } = state;
+      state.deficits = new Float64Array(queues.capacity);
+      state.deficits.set(deficits);
+    }
+    if (queues.queueAt(place).length === 0) state.deficits[place] = 0;
+    queues.push(place, packet);
+  }
+
+  protected override takeNext(): Packet {
+    const { state, port } = this;
+    const { queues } = state;
+    let visits = 0;
+    for (;;) {
+      const place = queues.first;
+      if (state.visited === NONE) this.beginVisit(place);
+      if (queues.queueAt(place).at(0).size <= (state.deficits[place] as number)) return this.send(place);
+      port.reached(5);
+      queues.rotate();
+      this.endVisit();
+      visits += 1;
+      if (visits < queues.busy) continue;
+      this.skipIdleRounds();
+      visits = 0;
+    }
+  }
+
+  protected override onLost(place: number): void {
+    const { state } = this;
+    const { queues } = state;
+    if (queues.queueAt(place).length > 0) return;
+    if (place === state.visited) this.endVisit();
+    else state.visitsLeft = Math.min(state.visitsLeft, queues.busy);
+    queues.forget(place);
+  }
+
+  /** Visits what waits in the order in which it would leave. */
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    const { queues } = this.state;
+    const deficits = this.state.deficits.slice();
+    const turns = new Int32Array(queues.capacity);
+    let fresh = this.state.visited === NONE;
+    let round: number[] = [];
+    for (let place = queues.first; place !== NONE; place = queues.after(place)) round.push(place);
+    while (round.length > 0) {
+      let skipped = Number.POSITIVE_INFINITY;
+      const left: number[] = [];
+      for (const place of round) {
+        const quantum = this.quantumOf(place);
+        const queue = queues.queueAt(place);
+        let turn = turns[place] as number;
+        let deficit = (deficits[place] as number) + (fresh ? quantum : 0);
+        fresh = true;
+        while (turn < queue.length && queue.at(turn).size <= deficit) {
+          deficit -= queue.at(turn).size;
+          visit(queue.at(turn));
+          turn += 1;
+        }
+        turns[place] = turn;
+        deficits[place] = deficit;
+        if (turn === queue.length) continue;
+        left.push(place);
+        skipped = Math.min(skipped, idleRounds(queue.at(turn).size - deficit, quantum));
+      }
+      for (const place of left) deficits[place] = (deficits[place] as number) + skipped * this.quantumOf(place);
+      round = left;
+    }
+  }
+
+  private send(place: number): Packet {
+    const { state, port } = this;
+    const { queues } = state;
+    port.reached(4);
+    const packet = queues.shift(place);
+    state.deficit = (state.deficits[place] as number) - packet.size;
+    state.deficits[place] = state.deficit;
+    state.sentInRound += packet.size;
+    if (queues.queueAt(place).length === 0) {
+      port.reached(6);
+      this.endVisit();
+      queues.forget(place);
+    }
+    return packet;
+  }
+
+  private beginVisit(place: number): void {
+    const { state } = this;
+    this.port.reached(3);
+    if (state.visitsLeft === 0) state.visitsLeft = state.queues.busy;
+    state.deficits[place] = (state.deficits[place] as number) + this.quantumOf(place);
+    state.visited = place;
+  }
+
+  /** The next flow's turn. */
+  private endVisit(): void {
+    const { state } = this;
+    state.visited = NONE;
+    state.visitsLeft = state.queues.busy === 0 ? 0 : state.visitsLeft - 1;
+    if (state.visitsLeft > 0) return;
+    state.roundBytes = state.sentInRound;
+    state.sentInRound = 0;
+  }
+
+  /** Quanta so small that many rounds pass without a packet are given at once. */
+  private skipIdleRounds(): void {
+    const { queues, deficits } = this.state;
+    let skipped = Number.POSITIVE_INFINITY;
+    for (let place = queues.first; place !== NONE; place = queues.after(place)) {
+      const missing = queues.queueAt(place).at(0).size - (deficits[place] as number);
+      skipped = Math.min(skipped, idleRounds(missing, this.quantumOf(place)));
+    }
+    for (let place = queues.first; place !== NONE && skipped > 0; place = queues.after(place))
+      deficits[place] = (deficits[place] as number) + skipped * this.quantumOf(place);
+  }
+
+  private quantumOf(place: number): number {
+    return this.values.quantum * weightOf(this.state.queues.flowAt(place), this.values.weights);
+  }
+}
+
+export const drr = defineAqm<typeof fields, State>({
+  id: "drr",
+  doc: {
+    title: "DRR",
+    name: "Deficit Round Robin",
+    family: "scheduling",
+    strengths: ["fairness", "unresponsive-flows", "many-flows"],
+    idea: "Serve the flows in turn, each with a budget of bytes that carries over",
+    summary:
+      "Every flow waits in a queue of its own, and the queues are served in turn. In each round a flow may send " +
+      "one quantum of bytes; if the rest is too small for its next packet, it is kept for the next round. So all " +
+      "flows get the same number of bytes, without timestamps. When the shared buffer is full, the longest queue " +
+      "drops.",
+    formulas: [
+      {
+        tex: String.raw`D_f \leftarrow D_f + Q\,w_f, \qquad \text{send while } L \le D_f,\quad D_f \leftarrow D_f - L`,
+        says:
+          "At its turn a flow f of weight w_f adds Q·w_f bytes to its deficit D_f, from which it sends packets of L " +
+          "bytes.",
+      },
+      {
+        tex: String.raw`0 \le D_f < L_\mathrm{max}, \qquad \Bigl|\,S_f - n\,Q\,w_f\Bigr| < L_\mathrm{max}`,
+        says:
+          "The deficit stays below one largest packet L_max, so the bytes S_f that a flow has sent after n rounds " +
+          "differ from n·Q·w_f by less than that.",
+      },
+    ],
+    tryThis: [
+      "Overload the link with one flow of 1500-byte and one of 100-byte packets: both get the same rate; SFQ " +
+        "favours the large packets.",
+      "Let one source send more than the link carries: it loses its own packets, and the others share the rest " +
+        "equally.",
+      "Lower the quantum to 100 bytes: a flow of small packets waits less than half as long, and the shares do " +
+        "not change.",
+      "Raise it to 50 000 bytes: each flow sends in bursts, and a flow of small packets waits fifteen times as long.",
+    ],
+    traits: {
+      signal: "a full buffer, and the longest queue",
+      notification: "drops from the longest queue",
+      state: "a queue and a counter for each active flow",
+      cost: "O(1) if a quantum is at least one packet, O(n) when the buffer is full",
+      weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
+    },
+    sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
+    deviations: [
+      "One queue per flow; the paper hashes flows into a fixed number of queues.",
+      'ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: "Dropped when full: ' +
+        'longest-head".',
+      "If the quantum is so small that many rounds pass without a packet, they are computed in one step.",
+    ],
+    pseudocode: [
+      { text: "f ← flow of the packet", shows: "busy" },
+      { text: "if the buffer is full, drop from the longest queue", shows: "overflow" },
+      { text: "append; if f was empty, it joins the round, D_f ← 0" },
+      { text: "to send: f ← head of the round;  D_f ← D_f + Q·w_f", shows: "quantum" },
+      { text: "  if its head fits into D_f, send;  D_f ← D_f − size", shows: "deficit" },
+      { text: "  else f goes to the end of the round", shows: "roundBytes" },
+      { text: "  if f is empty, it leaves the round" },
+    ],
+  },
+  fields,
+  signals: {
+    deficit: {
+      label: "Deficit after sending",
+      unit: "B",
+      symbol: "D_f",
+      read: (state: State) => state.deficit,
+    },
+    roundBytes: {
+      label: "Bytes of a round",
+      unit: "B",
+      read: (state: State) => state.roundBytes,
+    },
+    ...fairSignals,
+  },
+  inside: [
+    {
+      kind: "rows",
+      value: { label: "deficit", unit: "B" },
+      sample: ({ queues, deficits }: State) => sampleRound(queues, queues.first, (place) => deficits[place] as number),
+    },
+  ],
+  create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) => new Drr(values, port, state),
+});

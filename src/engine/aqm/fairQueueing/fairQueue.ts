@@ -1,0 +1,108 @@
+import { choice, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet, Reason } from "../../packets/packet.ts";
+import type { QueueDiscipline, QueuePort, Signal } from "../contract.ts";
+import { FlowQueues, NONE } from "../shared/flowQueues.ts";
+
+/** Who is lost when the buffer that all queues share is full. */
+export const overflowField = choice({
+  label: "Dropped when full",
+  help: "longest-tail, longest-head: the last or the first packet of the queue with the most bytes; own: the arriving packet.",
+  default: "longest-tail",
+  options: ["longest-tail", "longest-head", "own"],
+});
+export interface FairValues {
+  readonly overflow: ValuesOf<{ overflow: typeof overflowField }>["overflow"];
+}
+
+export interface FairState {
+  readonly queues: FlowQueues;
+  /** Queues that held packets when one last came or left. */
+  busy: number;
+}
+export const initialFairState = (): FairState => ({ queues: new FlowQueues(), busy: 0 });
+
+/** What schedulers with a queue for each flow share: the common buffer, and who pays when it is full. */
+export abstract class FairQueue<S extends FairState, V extends FairValues> implements QueueDiscipline<S, V> {
+  /** Line of the pseudo-code that finds the flow; the next two are the full buffer and the storing. */
+  protected readonly firstLine: number = 0;
+
+  constructor(
+    protected values: V,
+    protected readonly port: QueuePort,
+    readonly state: S,
+  ) {}
+
+  /** Number of the queue that a packet belongs to. */
+  protected numberOf(packet: Packet): number {
+    return packet.flow;
+  }
+  /** Stores a packet in the queue of this number. */
+  protected abstract store(packet: Packet, number: number): void;
+  /** The packet to send next, of those that wait. */
+  protected abstract takeNext(): Packet;
+  /** A waiting packet of this queue is lost, from its head or from its tail. */
+  protected abstract onLost(place: number, packet: Packet, from: "head" | "tail"): void;
+  abstract forEachWaiting(visit: (packet: Packet) => void): void;
+
+  enqueue(packet: Packet, _now: Seconds): void {
+    const { state, port } = this;
+    const number = this.numberOf(packet);
+    port.reached(this.firstLine);
+    if (port.hasRoom(packet) || this.makeRoom(packet, number)) {
+      port.reached(this.firstLine + 2);
+      this.store(packet, number);
+    }
+    state.busy = state.queues.busy;
+  }
+
+  dequeue(_now: Seconds): Packet | undefined {
+    const { state } = this;
+    if (state.queues.busy === 0) return undefined;
+    const packet = this.takeNext();
+    state.busy = state.queues.busy;
+    return packet;
+  }
+
+  retune(values: V, _now: Seconds): void {
+    this.values = values;
+    while (this.port.isOverfull()) this.lose(this.state.queues.longest(), "tail", "resize");
+  }
+
+  adopt(packet: Packet): void {
+    this.store(packet, this.numberOf(packet));
+  }
+
+  /** Takes from the longest queue until the packet fits. False: the packet itself was lost. */
+  private makeRoom(packet: Packet, number: number): boolean {
+    const { port, values } = this;
+    const { queues } = this.state;
+    const from = values.overflow === "longest-head" ? "head" : "tail";
+    port.reached(this.firstLine + 1);
+    do {
+      const own = queues.find(number);
+      const longest = values.overflow === "own" ? own : queues.longest(own, number, packet.size);
+      if (longest === own && (from === "tail" || own === NONE || queues.queueAt(own).length === 0)) {
+        port.drop(packet, "overflow");
+        return false;
+      }
+      this.lose(longest, from, "victim");
+    } while (!port.hasRoom(packet));
+    return true;
+  }
+
+  private lose(place: number, from: "head" | "tail", reason: Reason): void {
+    const { queues } = this.state;
+    const packet = from === "head" ? queues.shift(place) : queues.pop(place);
+    this.onLost(place, packet, from);
+    this.port.drop(packet, reason);
+  }
+}
+
+export const fairSignals = {
+  busy: {
+    label: "Active flows",
+    unit: "flows",
+    read: (state: FairState) => state.busy,
+  },
+} as const satisfies Readonly<Record<string, Signal<FairState, FairValues>>>;

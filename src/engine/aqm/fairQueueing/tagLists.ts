@@ -1,0 +1,114 @@
+import { NONE } from "../shared/flowQueues.ts";
+
+/** Two numbers for each waiting packet of several queues, in the order of each queue: its tag, and when it came. */
+export class TagLists {
+  /** By place of a queue: nodes of its head and its tail, where it holds any. */
+  private heads = new Int32Array(32);
+  private tails = new Int32Array(32);
+  /** By node: the node behind, −1 at the tail; and the one before, −1 at the head. Free nodes hang together by `behind`. */
+  private behind = new Int32Array(64);
+  private before = new Int32Array(64);
+  private tags = new Float64Array(64);
+  private orders = new Float64Array(64);
+  private spare = NONE;
+  /** Nodes that were ever in use. */
+  private reach = 0;
+
+  /** Node of the head of a queue that holds packets. */
+  head(place: number): number {
+    return this.heads[place] as number;
+  }
+
+  /** The node behind this one; −1: it is the tail. */
+  next(node: number): number {
+    return this.behind[node] as number;
+  }
+
+  tag(node: number): number {
+    return this.tags[node] as number;
+  }
+
+  /** Of the packets that wait, the lower number came earlier. */
+  order(node: number): number {
+    return this.orders[node] as number;
+  }
+
+  /** Tag of the tail of a queue that holds packets. */
+  lastTag(place: number): number {
+    return this.tags[this.tails[place] as number] as number;
+  }
+
+  /** @param empty nothing waits in this queue yet */
+  push(place: number, empty: boolean, tag: number, order: number): void {
+    while (place >= this.heads.length) this.growPlaces();
+    const node = this.takeNode();
+    this.tags[node] = tag;
+    this.orders[node] = order;
+    this.behind[node] = NONE;
+    if (empty) {
+      this.heads[place] = node;
+      this.before[node] = NONE;
+    } else {
+      const tail = this.tails[place] as number;
+      this.behind[tail] = node;
+      this.before[node] = tail;
+    }
+    this.tails[place] = node;
+  }
+
+  /** The head's tag is no longer needed; the tag. */
+  shift(place: number): number {
+    const node = this.head(place);
+    const next = this.next(node);
+    if (next !== NONE) this.before[next] = NONE;
+    this.heads[place] = next;
+    this.giveNode(node);
+    return this.tag(node);
+  }
+
+  /** The tail's tag is no longer needed. */
+  pop(place: number): void {
+    const node = this.tails[place] as number;
+    const previous = this.before[node] as number;
+    if (previous !== NONE) this.behind[previous] = NONE;
+    this.tails[place] = previous;
+    this.giveNode(node);
+  }
+
+  private takeNode(): number {
+    const node = this.spare;
+    if (node !== NONE) {
+      this.spare = this.next(node);
+      return node;
+    }
+    if (this.reach === this.tags.length) this.growNodes();
+    this.reach += 1;
+    return this.reach - 1;
+  }
+
+  private giveNode(node: number): void {
+    this.behind[node] = this.spare;
+    this.spare = node;
+  }
+
+  private growPlaces(): void {
+    this.heads = longer(this.heads);
+    this.tails = longer(this.tails);
+  }
+
+  private growNodes(): void {
+    this.behind = longer(this.behind);
+    this.before = longer(this.before);
+    const { tags, orders } = this;
+    this.tags = new Float64Array(tags.length * 2);
+    this.tags.set(tags);
+    this.orders = new Float64Array(orders.length * 2);
+    this.orders.set(orders);
+  }
+}
+
+const longer = (column: Int32Array): Int32Array<ArrayBuffer> => {
+  const twice = new Int32Array(column.length * 2);
+  twice.set(column);
+  return twice;
+};

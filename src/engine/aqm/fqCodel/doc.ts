@@ -1,0 +1,65 @@
+import { codelLines } from "../codel/law.ts";
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** What FQ-CoDel is; its lines of pseudo-code are lit by their index. */
+export const fqCodelDoc: AlgorithmDoc = {
+  title: "FQ-CoDel",
+  name: "Flow Queue CoDel",
+  family: "scheduling",
+  strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+  idea: "A small queue for each flow, served in turn, and CoDel in each of them",
+  summary:
+    "Hashes the flows into many queues and serves them in turn, a quantum of bytes each; a queue that has just " +
+    "become busy comes first. CoDel runs in each queue. When the buffer is full, the longest queue drops.",
+  formulas: [
+    {
+      tex: "d_i \\leftarrow d_i + Q \\;\\text{ in each round}, \\qquad d_i \\leftarrow d_i - \\mathit{size} \\;\\text{ for each packet}",
+      says: "A queue i may send while its credit d_i is above zero; each round gives it the quantum Q.",
+    },
+    {
+      tex: "r_i \\approx \\frac{C}{n}",
+      says: "So each of n flows that always have packets gets the same share of the link rate C.",
+    },
+    {
+      tex: "1 - \\left(1 - \\frac{1}{N}\\right)^{n-1}",
+      says: "Probability that one of n flows shares its queue with another, with N buckets: 2 % for 20 flows and 1024 buckets.",
+    },
+  ],
+  tryThis: [
+    "Add a call of small packets to five downloads: its packets wait half a millisecond, a tenth of the time under CoDel.",
+    "Give two downloads round trips of 20 and 100 ms: they get 5.7 and 4.0 Mbit/s; under CoDel 7.4 and 2.2.",
+    "Add a source that sends more than the link carries: its own queue fills and drops, the downloads keep their shares.",
+    "Set the buckets to 1: all flows share one queue, as under CoDel.",
+  ],
+  traits: {
+    signal: "sojourn time in each flow's queue",
+    notification: "drops or marks at the head of a queue",
+    state: "a queue and six numbers per active flow",
+    cost: "O(1)",
+    weakness: "fair by flow, not by user: more flows get a user more",
+  },
+  sources: [
+    "T. Hoeiland-Joergensen, P. McKenney, D. Taht, J. Gettys, E. Dumazet, The Flow Queue CoDel Packet Scheduler and " +
+      "Active Queue Management Algorithm, RFC 8290, 2018",
+    "M. Shreedhar, G. Varghese, Efficient Fair Queuing Using Deficit Round-Robin, IEEE/ACM ToN 4(3), 1996",
+    "Linux, sch_fq_codel",
+  ],
+  deviations: [
+    "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
+    "The buffer of the scenario holds for all queues together. When it is full, the longest queue drops first, " +
+      "and then the arrival is stored; so the arrival itself is never dropped.",
+    "As in Linux, a new queue that is empty at its turn joins the old ones only if there are any, and packets " +
+      "dropped on overflow count as drops of their queue. Linux keeps only the very last packet of all queues, not " +
+      'one of each: "Last packet by: total".',
+    "The state of an empty queue is discarded once its CoDel would start from the beginning.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop half of the longest queue", shows: "dropBatch" },
+    { text: "store in the flow's queue;  if idle: to the new, d ← Q", shows: "quantum" },
+    { text: "to send: first of the new, else of the old", shows: "newQueues" },
+    { text: "  if d ≤ 0: d ← d + Q;  to the end of the old; again", shows: "oldQueues" },
+    ...codelLines,
+    { text: "  if it was empty: idle, or once through the old; again" },
+    { text: "  d ← d − size;  send" },
+  ],
+};

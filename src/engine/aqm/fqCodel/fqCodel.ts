@@ -1,0 +1,249 @@
+import type { ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { type CodelColumns, initialCodelColumns, lengthenCodels, readCodel, writeCodel } from "../codel/columns.ts";
+import { CodelLaw, type CodelState, type CodelValues, codelSignals, initialCodel, REUSE_WINDOW } from "../codel/law.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import {
+  BucketQueues,
+  type BucketQueuesState,
+  initialBucketQueues,
+  lengthened,
+  NEW,
+  NO_QUEUE,
+  OLD,
+} from "../shared/bucketQueues.ts";
+import { bucketInSet, initialWayCounts, mixBits, type WayCounts } from "../shared/flowHash.ts";
+import { sampleBuckets } from "../shared/sampling.ts";
+import { fqCodelDoc as doc } from "./doc.ts";
+import { checkFqCodel, fqCodelFields, WAYS } from "./fields.ts";
+
+type Values = ValuesOf<typeof fqCodelFields>;
+
+interface State {
+  readonly queues: BucketQueuesState;
+  /** By place: the flow for which the bucket is kept; only where flows look for a free one. */
+  tags: Uint32Array;
+  readonly ways: WayCounts;
+  /** CoDel of each queue, by place. */
+  readonly codels: CodelColumns;
+  /** CoDel of the queue that was served latest. */
+  readonly served: CodelState;
+  /** Over all queues. */
+  bytes: number;
+  /** Waiting time of the packet that left latest; NaN: none has left. */
+  sojourn: Seconds;
+  /** Queues in the lists when a packet last came or left. */
+  newQueues: number;
+  oldQueues: number;
+}
+
+const initial = (): State => {
+  const queues = initialBucketQueues();
+  const { capacity } = queues.places;
+  return {
+    queues,
+    tags: new Uint32Array(capacity),
+    ways: initialWayCounts(),
+    codels: initialCodelColumns(capacity),
+    served: initialCodel(),
+    bytes: 0,
+    sojourn: Number.NaN,
+    newQueues: 0,
+    oldQueues: 0,
+  };
+};
+const lawOf = (values: Values): CodelValues => ({ ...values, reuseWindow: REUSE_WINDOW });
+
+class FqCodel implements QueueDiscipline<State, Values> {
+  private readonly queues: BucketQueues;
+  private readonly law: CodelLaw;
+
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {
+    this.queues = new BucketQueues(state.queues);
+    this.law = new CodelLaw(port, 4, lawOf(values));
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    if (!this.port.hasRoom(packet) && !this.makeRoom(packet)) return;
+    this.port.reached(1);
+    this.store(packet, now);
+    this.noteLists();
+  }
+
+  /** RFC 8290, section 4.2. */
+  dequeue(now: Seconds): Packet | undefined {
+    const { queues, port, values } = this;
+    for (;;) {
+      const place = queues.front();
+      if (place === NO_QUEUE) {
+        this.noteLists();
+        return undefined;
+      }
+      port.reached(2);
+      if (!queues.hasCredit(place)) {
+        port.reached(3);
+        queues.renew(place, values.quantum);
+        continue;
+      }
+      const packet = this.takeFrom(place, now);
+      if (packet !== undefined) {
+        port.reached(15);
+        queues.charge(place, packet.size);
+        this.noteLists();
+        return packet;
+      }
+      port.reached(14);
+      queues.leave(place);
+    }
+  }
+
+  retune(values: Values, now: Seconds): void {
+    const { values: old, queues } = this;
+    this.values = values;
+    this.law.values = lawOf(values);
+    const isSame =
+      values.buckets === old.buckets &&
+      values.hashMode === old.hashMode &&
+      values.setAssociative === old.setAssociative;
+    if (!isSame) {
+      this.state.bytes = 0;
+      for (const packet of queues.dissolve()) this.store(packet, now);
+    }
+    while (this.port.isOverfull()) this.dropTail(queues.longest());
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    const { quantum } = this.values;
+    this.queues.forEachWaiting(visit, () => quantum);
+  }
+
+  adopt(packet: Packet): void {
+    this.store(packet, Number.NEGATIVE_INFINITY);
+  }
+
+  /** The youngest packet of this queue no longer fits. */
+  private dropTail(place: number): void {
+    const packet = place === NO_QUEUE ? undefined : this.queues.fifo(place).pop();
+    if (packet === undefined) throw new Error("the queues are overfull and empty at once");
+    this.state.bytes -= packet.size;
+    this.port.drop(packet, "resize");
+  }
+
+  private store(packet: Packet, now: Seconds): void {
+    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum);
+    this.state.bytes += packet.size;
+  }
+
+  /** The longest queue pays, from its head (RFC 8290, section 4.1.3). False: the packet itself was dropped. */
+  private makeRoom(packet: Packet): boolean {
+    const { queues, port } = this;
+    const { count: hits } = this.state.codels;
+    port.reached(0);
+    do {
+      const longest = queues.longest();
+      if (longest === NO_QUEUE) {
+        port.drop(packet, "overflow");
+        return false;
+      }
+      const before = queues.fifo(longest).bytes;
+      const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
+      this.state.bytes -= before - queues.fifo(longest).bytes;
+      // As in Linux: what overflowed counts as hits.
+      hits[longest] = (hits[longest] as number) + dropped;
+    } while (!port.hasRoom(packet));
+    return true;
+  }
+
+  private takeFrom(place: number, now: Seconds): Packet | undefined {
+    const { state, queues, law } = this;
+    const { codels, served } = state;
+    const fifo = queues.fifo(place);
+    const own = fifo.bytes;
+    readCodel(codels, place, served);
+    const packet = law.take(served, fifo, now, this.values.backlog === "total" ? state.bytes - own : 0);
+    state.bytes -= own - fifo.bytes;
+    writeCodel(codels, place, served);
+    if (packet !== undefined) state.sojourn = now - packet.tEnq;
+    return packet;
+  }
+
+  /** Place of the flow's queue, which is there from now on. */
+  private placeOf(flow: number, now: Seconds): number {
+    const { state, queues, values } = this;
+    const hash = mixBits(flow);
+    if (values.hashMode === "perfect") return this.placeOfBucket(flow, now);
+    if (!values.setAssociative) return this.placeOfBucket(hash % values.buckets, now);
+    const bucket = bucketInSet(hash, values.buckets, WAYS, queues, state.tags, state.ways);
+    const place = this.placeOfBucket(bucket, now);
+    state.tags[place] = hash;
+    return place;
+  }
+
+  private placeOfBucket(bucket: number, now: Seconds): number {
+    const known = this.queues.find(bucket);
+    return known === NO_QUEUE ? this.open(bucket, now) : known;
+  }
+
+  private open(bucket: number, now: Seconds): number {
+    const { state, queues, law } = this;
+    const { codels } = state;
+    if (queues.isFull)
+      queues.forgetWhere(
+        (place) => codels.count[place] === 0 || law.isForgotten(codels.dropNext[place] as number, now),
+      );
+    const place = queues.add(bucket);
+    if (state.tags.length < queues.capacity) {
+      state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
+      lengthenCodels(codels, queues.capacity);
+    }
+    writeCodel(codels, place, initialCodel());
+    return place;
+  }
+
+  private noteLists(): void {
+    this.state.newQueues = this.queues.lengthOf(NEW);
+    this.state.oldQueues = this.queues.lengthOf(OLD);
+  }
+}
+
+export const fqCodel = defineAqm({
+  id: "fq-codel",
+  doc,
+  fields: fqCodelFields,
+  check: checkFqCodel,
+  signals: {
+    sojourn: {
+      label: "Sojourn time in its queue",
+      unit: "s",
+      symbol: "sojourn",
+      read: (state: State) => state.sojourn,
+    },
+    newQueues: {
+      label: "New queues",
+      unit: "count",
+      read: (state: State) => state.newQueues,
+    },
+    oldQueues: {
+      label: "Old queues",
+      unit: "count",
+      read: (state: State) => state.oldQueues,
+    },
+    // Of the queue that was served latest.
+    ...codelSignals((state: State) => state.served),
+  },
+  inside: [
+    {
+      kind: "rows",
+      lists: ["new", "old"],
+      lamp: "dropping",
+      sample: ({ queues, codels }: State) => sampleBuckets(queues, (place) => codels.dropping[place] as number),
+    },
+  ],
+  create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) =>
+    new FqCodel(values, port, state),
+});

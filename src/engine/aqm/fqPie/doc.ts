@@ -1,0 +1,71 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** What FQ-PIE is; its lines of pseudo-code are lit by their index. */
+export const fqPieDoc: AlgorithmDoc = {
+  title: "FQ-PIE",
+  name: "Flow Queue PIE",
+  family: "scheduling",
+  strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
+  idea: "A small queue for each flow, served in turn, and PIE in each of them",
+  summary:
+    "Hashes the flows into many queues and serves them in turn, a quantum of bytes each, as FQ-CoDel does. PIE " +
+    "runs in each queue and drops or marks arrivals to keep the delay of that queue at a reference.",
+  formulas: [
+    {
+      tex: String.raw`p_f \leftarrow p_f + \frac{\alpha\,(q_f - q_\mathrm{ref}) + \beta\,(q_f - q_{f,\mathrm{old}})}{s(p_f)}`,
+      says: "Every T seconds the drop probability p_f of each queue f changes with its own delay q_f, as in PIE.",
+    },
+    {
+      tex: String.raw`p_f \to 1 - \frac{C/n}{r_f}`,
+      says: "A flow that sends at rate r_f and never slows down ends up with C/n, the share of one of n flows; the rest is dropped.",
+    },
+    {
+      tex: String.raw`d_f \leftarrow d_f + Q \;\text{ in each round}, \qquad d_f \leftarrow d_f - \mathit{size} \;\text{ for each packet}`,
+      says: "A queue f may send while its credit d_f is above zero; each round gives it the quantum Q.",
+    },
+  ],
+  tryThis: [
+    "Add an unresponsive flow of 12 Mbit/s to five TCP flows: each keeps about a sixth of the link, and only that " +
+      "flow sees a high drop probability.",
+    "Compare with FQ-CoDel at five flows: the queues of FQ-PIE are longer, and a single Reno flow uses the link better.",
+    "Raise the number of flows until a round takes longer than the reference: the delay follows the round.",
+  ],
+  traits: {
+    signal: "delay of each flow's queue and its trend",
+    notification: "drops or marks at random, on arrival",
+    state: "a queue and ten numbers per active flow",
+    cost: "O(1), and an update of each queue every 15 ms",
+    weakness: "fair by flow, not by user; cannot keep the delay below one round of all queues",
+  },
+  sources: [
+    "G. Ramakrishnan, M. Bhasi, V. Saicharan, L. Monis, S. D. Patil, M. P. Tahiliani, FQ-PIE Queue Discipline in the " +
+      "Linux Kernel, IEEE LCN Symposium, 2019",
+    "R. Pan, P. Natarajan, F. Baker, G. White, RFC 8033, 2017",
+    "T. Hoeiland-Joergensen et al., RFC 8290, 2018",
+    "Linux, net/sched/sch_fq_pie.c",
+  ],
+  deviations: [
+    "A fixed hash of the flow number spreads the flows, without a salt: a run repeats with the same collisions.",
+    "All queues are updated at once; Linux updates 2048 of them per clock tick.",
+    'The fields that turn PIE into that of Linux are on PIE\'s page; ns-3 drops from the longest queue: When full, "fat".',
+    'With "When full: fat" the longest queue makes room before the decision about the arrival.',
+    'With "Delay from: oracle", each queue that has packets is taken to get an equal share of the link.',
+    "The memory limit counts bytes on the wire; Linux counts the memory that a packet occupies in the kernel.",
+    "If the number of buckets changes, a queue keeps its learned state only while packets wait in it.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop, or half of the longest queue", shows: "fullPolicy" },
+    { text: "if burst_f > 0, or q_f,old < q_ref/2, or two packets wait, pass", shows: "burst" },
+    { text: "else if random() < p_f", shows: "probability" },
+    { text: "  mark if p_f < limit, else drop", shows: "markLimit" },
+    { text: "else pass" },
+    { text: "store in the flow's queue f;  if idle: to the new, d ← Q", shows: "quantum" },
+    { text: "to send: first of the new, else of the old", shows: "newQueues" },
+    { text: "  if d ≤ 0: d ← d + Q;  to the end of the old; again", shows: "oldQueues" },
+    { text: "  if it was empty: idle, or once through the old; again" },
+    { text: "  d ← d − size;  q_f ← sojourn time;  send", shows: "delay" },
+    { text: "every T, for each queue f:", shows: "knownQueues" },
+    { text: "  p_f ← p_f + (α·(q_f − q_ref) + β·(q_f − q_f,old))/s(p_f)", shows: "probabilityMax" },
+    { text: "  p_f ← 0.98·p_f if it is empty;  forget it if at rest", shows: "decayFactor" },
+  ],
+};

@@ -1,0 +1,29 @@
+import { bytes, choice, type ValuesOf } from "../../../schema/fields.ts";
+import { fqCodelFields } from "../fqCodel/fields.ts";
+import { pieFields } from "../pie/fields.ts";
+
+const { quantum, buckets, hashMode } = fqCodelFields;
+/** What FQ-PIE goes by. */
+export const fqPieFields = {
+  quantum,
+  ...pieFields,
+  buckets,
+  hashMode,
+  memoryLimit: bytes({
+    label: "Memory",
+    help: "Bytes that may wait in all queues together, in addition to the limit of the buffer.",
+    default: 33_554_432,
+    min: 9000,
+    max: 1e10,
+    scale: "log",
+    advanced: true,
+  }),
+  fullPolicy: choice({
+    label: "When full",
+    help: "tail: the arriving packet is dropped; fat: the longest queue drops half of its bytes, at most 64 packets.",
+    default: "tail",
+    options: ["tail", "fat"],
+    advanced: true,
+  }),
+};
+export type FqPieValues = ValuesOf<typeof fqPieFields>;

@@ -1,0 +1,307 @@
+import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { initialPieColumns, lengthenPies, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
+import { checkPie } from "../pie/fields.ts";
+import {
+  estimateDelay,
+  initialPieRecord,
+  noteDeparture,
+  type PieRecord,
+  passesPie,
+  pieSignals,
+  retunePie,
+  updatePie,
+} from "../pie/law.ts";
+import {
+  BucketQueues,
+  type BucketQueuesState,
+  IDLE,
+  initialBucketQueues,
+  NEW,
+  NO_QUEUE,
+  OLD,
+} from "../shared/bucketQueues.ts";
+import { mixBits } from "../shared/flowHash.ts";
+import { sampleBuckets } from "../shared/sampling.ts";
+import { fqPieDoc as doc } from "./doc.ts";
+import { fqPieFields as fields, type FqPieValues as Values } from "./fields.ts";
+
+interface State {
+  readonly queues: BucketQueuesState;
+  /** PIE of each queue, by place. */
+  readonly pies: PieColumns;
+  /** PIE of the queue that was served latest, as it was then. */
+  readonly served: PieRecord;
+  /** Bytes that wait in all queues. */
+  bytes: number;
+  /** The largest probability of all queues at the latest update. */
+  probabilityMax: number;
+  /** Queues in the lists when a packet last came or left, and queues that are known at the latest update. */
+  newQueues: number;
+  oldQueues: number;
+  knownQueues: number;
+  /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
+  timerStart: Seconds;
+  updates: number;
+}
+
+const initial = (values: Values, now: Seconds): State => {
+  const queues = initialBucketQueues();
+  const state = {
+    queues,
+    pies: initialPieColumns(queues.places.capacity),
+    served: initialPieRecord(values),
+    bytes: 0,
+    probabilityMax: 0.5,
+    newQueues: 0,
+    oldQueues: 0,
+    knownQueues: 0,
+    timerStart: Number.NaN,
+    updates: 0,
+  };
+  state.probabilityMax = 0;
+  state.timerStart = now;
+  return state;
+};
+
+/** At most so many packets leave the longest queue at once (ns-3, Linux FQ-CoDel). */
+const DROP_BATCH = 64;
+
+class FqPie implements QueueDiscipline<State, Values> {
+  private readonly queues: BucketQueues;
+  /** One queue's PIE while it is worked on. */
+  private readonly record: PieRecord;
+
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {
+    this.queues = new BucketQueues(state.queues);
+    this.record = initialPieRecord(values);
+  }
+
+  enqueue(packet: Packet): void {
+    const { state, queues, record, values, port } = this;
+    const place = this.placeOf(packet.flow);
+    if (!this.hasRoom(packet) && !this.makeRoom(packet)) {
+      state.pies.accumulated[place] = 0;
+      return;
+    }
+    readForArrival(state.pies, place, record);
+    const passes = passesPie(record, packet, queues.fifo(place).bytes, values, port, 1);
+    state.pies.accumulated[place] = record.accumulated;
+    if (!passes) return;
+    port.reached(5);
+    this.store(place, packet);
+    this.noteLists();
+  }
+
+  /** The round robin of RFC 8290, section 4.2. */
+  dequeue(now: Seconds): Packet | undefined {
+    const { queues, port, values } = this;
+    for (;;) {
+      const place = queues.front();
+      if (place === NO_QUEUE) break;
+      port.reached(6);
+      if (!queues.hasCredit(place)) {
+        port.reached(7);
+        queues.renew(place, values.quantum);
+        continue;
+      }
+      const packet = queues.fifo(place).shift();
+      if (packet !== undefined) {
+        port.reached(9);
+        this.noteSent(place, packet, now);
+        return packet;
+      }
+      port.reached(8);
+      queues.leave(place);
+    }
+    this.noteLists();
+    return undefined;
+  }
+
+  nextTimer(): Seconds {
+    return this.state.timerStart + (this.state.updates + 1) * this.values.updateInterval;
+  }
+
+  onTimer(): void {
+    const { state, queues, record, values, port } = this;
+    const { pies } = state;
+    const rate = this.rateOfEach();
+    state.updates += 1;
+    state.probabilityMax = 0;
+    for (let place = 0; place < queues.reach; place++) {
+      if (!queues.isKnown(place)) continue;
+      readPie(pies, place, record);
+      record.delay = estimateDelay(record, queues.fifo(place), rate, values);
+      updatePie(record, record.delay, values);
+      writePie(pies, place, record);
+      state.probabilityMax = Math.max(state.probabilityMax, record.probability);
+      if (queues.listOf(place) === IDLE && this.isAtRest(record)) queues.forget(place);
+    }
+    state.knownQueues = state.queues.places.size;
+    for (let line = 10; line <= 12; line++) port.reached(line);
+  }
+
+  retune(values: Values, now: Seconds): void {
+    const { state, queues, values: old } = this;
+    this.values = values;
+    if (values.updateInterval !== old.updateInterval) {
+      state.timerStart = now;
+      state.updates = 0;
+    }
+    this.retuneEach(old);
+    if (values.buckets !== old.buckets || values.hashMode !== old.hashMode) this.spreadAnew();
+    while (this.port.isOverfull() || state.bytes > values.memoryLimit) {
+      const place = queues.longest();
+      const packet = place === NO_QUEUE ? undefined : queues.fifo(place).pop();
+      if (packet === undefined) throw new Error("the queues are overfull and empty at once");
+      state.bytes -= packet.size;
+      this.port.drop(packet, "resize");
+    }
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.queues.forEachWaiting(visit, () => this.values.quantum);
+  }
+
+  adopt(packet: Packet): void {
+    this.store(this.placeOf(packet.flow), packet);
+  }
+
+  private store(place: number, packet: Packet): void {
+    this.state.bytes += packet.size;
+    this.queues.push(place, packet, this.values.quantum);
+  }
+
+  private noteSent(place: number, packet: Packet, now: Seconds): void {
+    const { state, queues, values } = this;
+    const { pies, served } = state;
+    state.bytes -= packet.size;
+    queues.charge(place, packet.size);
+    readPie(pies, place, served);
+    noteDeparture(served, packet, queues.fifo(place), now, values);
+    writePie(pies, place, served);
+    this.noteLists();
+  }
+
+  private hasRoom(packet: Packet): boolean {
+    return this.port.hasRoom(packet) && this.state.bytes + packet.size <= this.values.memoryLimit;
+  }
+
+  /** False: the packet itself was dropped. PIE takes no notice of what the longest queue loses. */
+  private makeRoom(packet: Packet): boolean {
+    const { state, queues, port } = this;
+    port.reached(0);
+    while (this.values.fullPolicy === "fat" && !this.hasRoom(packet)) {
+      const longest = queues.longest();
+      if (longest === NO_QUEUE) break;
+      const fifo = queues.fifo(longest);
+      const before = fifo.bytes;
+      queues.dropHalf(longest, DROP_BATCH, port);
+      state.bytes -= before - fifo.bytes;
+    }
+    if (this.values.fullPolicy === "fat" && this.hasRoom(packet)) return true;
+    port.drop(packet, "overflow");
+    return false;
+  }
+
+  /** Place of the flow's queue, which is there from now on. */
+  private placeOf(flow: number): number {
+    const { values, queues } = this;
+    const bucket = values.hashMode === "perfect" ? flow : mixBits(flow) % values.buckets;
+    const known = queues.find(bucket);
+    return known === NO_QUEUE ? this.open(bucket) : known;
+  }
+
+  private open(bucket: number): number {
+    const { queues, state } = this;
+    const place = queues.add(bucket);
+    if (state.pies.probability.length < queues.capacity) lengthenPies(state.pies, queues.capacity);
+    writePie(state.pies, place, initialPieRecord(this.values));
+    return place;
+  }
+
+  /** Nothing of it is worth remembering: a new one would be the same. */
+  private isAtRest({ probability, delayBefore, burst }: PieRecord): boolean {
+    return probability === 0 && delayBefore === 0 && burst === this.values.maxBurst;
+  }
+
+  /** What one of the queues that have packets gets of the link, bit/s. */
+  private rateOfEach(): BitsPerSecond {
+    return this.port.linkRate / Math.max(1, this.queues.lengthOf(NEW) + this.queues.lengthOf(OLD));
+  }
+
+  private retuneEach(old: Values): void {
+    const { state, queues, record, values } = this;
+    const rate = this.rateOfEach();
+    for (let place = 0; place < queues.reach; place++) {
+      readPie(state.pies, place, record);
+      retunePie(record, queues.fifo(place), rate, values, old);
+      writePie(state.pies, place, record);
+    }
+  }
+
+  /** The buckets are others: each packet goes to that of its flow, and a new queue learns from where its first one was. */
+  private spreadAnew(): void {
+    const { state, queues, record } = this;
+    const learned = initialPieColumns(queues.capacity);
+    const formerPlaces = new Map<number, number>();
+    for (let place = 0; place < queues.reach; place++) {
+      readPie(state.pies, place, record);
+      writePie(learned, place, record);
+      queues.fifo(place).forEach(({ flow }) => void formerPlaces.set(flow, place));
+    }
+    const { places } = state.queues;
+    state.bytes = 0;
+    for (const packet of queues.dissolve()) {
+      const { size: known } = places;
+      const place = this.placeOf(packet.flow);
+      if (places.size > known) {
+        readPie(learned, formerPlaces.get(packet.flow) ?? place, record);
+        writePie(state.pies, place, record);
+      }
+      this.store(place, packet);
+    }
+  }
+
+  private noteLists(): void {
+    this.state.newQueues = this.queues.lengthOf(NEW);
+    this.state.oldQueues = this.queues.lengthOf(OLD);
+  }
+}
+
+export const fqPie = defineAqm({
+  id: "fq-pie",
+  doc,
+  fields,
+  check: checkPie,
+  signals: {
+    // Of the queue that was served latest.
+    ...pieSignals((state: State) => state.served),
+    probabilityMax: {
+      label: "Highest drop probability of all queues",
+      unit: "ratio",
+      symbol: "p_max",
+      against: "probability",
+      read: (state: State) => state.probabilityMax,
+    },
+    newQueues: { label: "New queues", unit: "count", read: (state: State) => state.newQueues },
+    oldQueues: { label: "Old queues", unit: "count", read: (state: State) => state.oldQueues },
+    knownQueues: { label: "Queues with state", unit: "count", read: (state: State) => state.knownQueues },
+  },
+  inside: [
+    {
+      kind: "rows",
+      lists: ["new", "old"],
+      value: { label: "p of its queue", unit: "ratio" },
+      sample: ({ queues, pies }: State) =>
+        sampleBuckets(queues, undefined, (place) => pies.probability[place] as number),
+    },
+  ],
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
+    new FqPie(values, port, state),
+});

@@ -1,0 +1,212 @@
+import type { Seconds } from "../../../units/units.ts";
+import { pow } from "../../kernel/math.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import { spread } from "../red/queue.ts";
+import { chance, packetsPerSecond } from "../shared/decisions.ts";
+import { Fifo } from "../shared/fifo.ts";
+import type { FredValues } from "./fields.ts";
+import { type FredFlows, forget, noFlows, remember } from "./flows.ts";
+
+export interface FredState {
+  readonly waiting: Fifo;
+  readonly flows: FredFlows;
+  average: number;
+  /** The fair part of a flow: of the average, and at least 1 packet. */
+  averagePerFlow: number;
+  /** Flows with packets in the queue, when the average was last moved. */
+  activeFlows: number;
+  /** Arrivals in the random region since the last random drop; −1: the average is below it. */
+  count: number;
+  /** The queue is empty, since this instant. */
+  emptySince: Seconds;
+  /** Probability of the latest random decision, after spreading. */
+  spreadProbability: number;
+}
+
+/** An empty queue, and no flow known. */
+export const initialFredState = (now: Seconds): FredState => {
+  // A fraction first: the engine below then keeps the fields as doubles from the start.
+  const state: FredState = {
+    waiting: new Fifo(),
+    flows: noFlows(),
+    average: 0.5,
+    averagePerFlow: 0.5,
+    activeFlows: 0,
+    count: -1,
+    emptySince: Number.NaN,
+    spreadProbability: 0.5,
+  };
+  state.average = state.spreadProbability = 0;
+  state.averagePerFlow = 1;
+  state.emptySince = now;
+  return state;
+};
+
+/** In two-packet mode, what a flow may hold above the maximum threshold. */
+const TWO_PACKETS = 2;
+/** Strikes from which a flow may hold no more than its fair part. */
+const STRIKES = 2;
+
+/** Probability at this average, before spreading; two-packet mode drops nothing at random above. */
+export const dropProbability = (average: number, values: FredValues): number => {
+  const { minThreshold, maxThreshold, maxProbability } = values;
+  if (average < minThreshold) return 0;
+  if (average < maxThreshold) return (maxProbability * (average - minThreshold)) / (maxThreshold - minThreshold);
+  return values.manyFlows ? 0 : 1;
+};
+
+/** FRED (Lin and Morris 1997): lines of pseudo-code are those of its definition. */
+export class FredQueue implements QueueDiscipline<FredState, FredValues> {
+  private packetRate: number;
+
+  constructor(
+    private values: FredValues,
+    private readonly port: QueuePort,
+    readonly state: FredState,
+  ) {
+    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, port } = this;
+    const { table, held, strikes } = state.flows;
+    if (state.waiting.length === 0) {
+      port.reached(0);
+      this.decay(now);
+    }
+    const place = table.find(packet.flow);
+    const holds = place < 0 ? 0 : (held[place] as number);
+    const struck = place < 0 ? 0 : (strikes[place] as number);
+    if (this.goesTooFar(holds, struck)) {
+      port.reached(5);
+      if (place >= 0) strikes[place] = struck + 1;
+      port.drop(packet, "penalty");
+      return;
+    }
+    const chosen = this.isChosen(holds);
+    if (chosen && !port.canMark(packet)) port.drop(packet, "early");
+    else if (this.refusesAll()) this.refuse(packet);
+    else if (!port.hasRoom(packet)) {
+      port.reached(11);
+      port.drop(packet, "overflow");
+    } else {
+      if (chosen) port.mark(packet, "early");
+      this.accept(packet, place);
+    }
+  }
+
+  dequeue(now: Seconds): Packet | undefined {
+    const { state } = this;
+    const packet = state.waiting.shift();
+    if (packet === undefined) return undefined;
+    forget(state.flows, packet.flow);
+    this.moveAverage();
+    if (state.waiting.length === 0) state.emptySince = now;
+    return packet;
+  }
+
+  retune(values: FredValues, now: Seconds): void {
+    const { state, port } = this;
+    if (state.waiting.length === 0) this.decay(now);
+    this.values = values;
+    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
+    while (port.isOverfull()) {
+      const packet = state.waiting.pop();
+      if (packet === undefined) throw new Error("the queue is overfull and empty at once");
+      forget(state.flows, packet.flow);
+      port.drop(packet, "resize");
+      state.emptySince = now;
+    }
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    const { flows, waiting } = this.state;
+    remember(flows, packet.flow, flows.table.find(packet.flow));
+    waiting.push(packet);
+  }
+
+  /** Flows that hold too much, or went too far before and hold more than their part. */
+  private goesTooFar(holds: number, struck: number): boolean {
+    const { state, values, port } = this;
+    const crowded = state.average >= values.maxThreshold;
+    let most = values.flowMax;
+    if (crowded && values.manyFlows) {
+      port.reached(1);
+      most = TWO_PACKETS;
+    }
+    port.reached(2);
+    if (holds >= most) return true;
+    port.reached(3);
+    if (crowded && !values.manyFlows && holds > 2 * state.averagePerFlow) return true;
+    port.reached(4);
+    return holds >= state.averagePerFlow && struck >= STRIKES;
+  }
+
+  /** The random region: only flows with at least their part of the queue are chosen from. */
+  private isChosen(holds: number): boolean {
+    const { state, values, port } = this;
+    if (state.average < values.minThreshold) {
+      state.count = -1;
+      return false;
+    }
+    if (state.average >= values.maxThreshold) return false;
+    state.count += 1;
+    port.reached(6);
+    port.reached(7);
+    if (holds < Math.max(values.flowMin, state.averagePerFlow)) return false;
+    port.reached(8);
+    port.reached(9);
+    state.spreadProbability = spread(dropProbability(state.average, values), state.count, false);
+    if (!chance(state.spreadProbability, port)) return false;
+    state.count = 0;
+    return true;
+  }
+
+  private refusesAll(): boolean {
+    return !this.values.manyFlows && this.state.average >= this.values.maxThreshold;
+  }
+
+  private refuse(packet: Packet): void {
+    this.state.count = 0;
+    this.port.reached(10);
+    this.port.drop(packet, "forced");
+  }
+
+  private accept(packet: Packet, place: number): void {
+    const { state, port } = this;
+    port.reached(12);
+    remember(state.flows, packet.flow, place);
+    // An empty queue has let the average decay up to this instant already.
+    if (state.waiting.length > 0) this.moveAverage();
+    else this.share();
+    state.waiting.push(packet);
+    port.reached(13);
+    port.reached(14);
+  }
+
+  private moveAverage(): void {
+    const { state, values } = this;
+    state.average = (1 - values.queueWeight) * state.average + values.queueWeight * state.waiting.length;
+    this.share();
+  }
+
+  /** As if a packet had left in each packet time since the queue became empty; a part of a packet time counts. */
+  private decay(now: Seconds): void {
+    const { state, values } = this;
+    state.average *= pow(1 - values.queueWeight, this.packetRate * (now - state.emptySince));
+    state.emptySince = now;
+    this.share();
+  }
+
+  private share(): void {
+    const { state } = this;
+    const { size } = state.flows.table;
+    state.activeFlows = size;
+    state.averagePerFlow = Math.max(1, size > 0 ? state.average / size : state.average);
+  }
+}

@@ -1,0 +1,287 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet, Reason } from "../../packets/packet.ts";
+import type { QueuePort } from "../contract.ts";
+import type { Fifo } from "../shared/fifo.ts";
+import { type ClassState, lossOf } from "./classState.ts";
+import { CLASSES_MAX, type JobsValues } from "./fields.ts";
+import { delayErrors, neededRate, proportionalGain, ratioWeights, saturateRates, serializeRates } from "./law.ts";
+
+/** Windows over which the offered load is measured. */
+const WINDOW: Seconds = 0.5;
+/** Time that is left at least for a backlog whose head is late. */
+const TIME_LEFT_MIN: Seconds = 1e-10;
+
+/** JoBS for classes: the heuristic of Liebeherr and Christin, rates and drops decided together at every arrival. */
+export class ClassScheduler {
+  private readonly delayBounds = new Float64Array(CLASSES_MAX);
+  private readonly lossBounds = new Float64Array(CLASSES_MAX);
+  private readonly minRates = new Float64Array(CLASSES_MAX);
+  private delayWeights = new Float64Array(0);
+  private lossWeights = new Float64Array(0);
+  /** Room for one computation. */
+  private group = new Float64Array(0);
+  private errors = new Float64Array(0);
+
+  /** @param owner holds the queues of the classes */
+  constructor(
+    private values: JobsValues,
+    private readonly port: QueuePort,
+    private readonly owner: { readonly queues: readonly Fifo[] },
+    private readonly state: ClassState,
+  ) {
+    this.derive(values);
+  }
+
+  derive(values: JobsValues): void {
+    this.values = values;
+    for (let i = 0; i < CLASSES_MAX; i++) {
+      const bound = values.delayBounds[i] ?? 0;
+      const loss = values.lossBounds[i] ?? 1;
+      this.delayBounds[i] = bound > 0 ? bound : Number.POSITIVE_INFINITY;
+      this.lossBounds[i] = loss < 1 ? loss : Number.POSITIVE_INFINITY;
+      this.minRates[i] = values.minRates[i] ?? 0;
+    }
+    this.delayWeights = ratioWeights(values.delayRatios, values.classes);
+    this.lossWeights = ratioWeights(values.lossRatios, values.classes);
+    this.group = new Float64Array(values.classes);
+    this.errors = new Float64Array(values.classes);
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, port } = this;
+    if (state.idle) this.restart(now);
+    this.allot(now);
+    this.measure(packet.size * 8, now);
+    port.reached(0);
+    const place = this.store(packet);
+    this.makeRoom(packet, place);
+    this.conserveWork();
+    state.arrivals += 1;
+    this.readDelays(now);
+    port.reached(2);
+    if (this.needsMore()) {
+      port.reached(3);
+      serializeRates(state.rates, state.needed, this.values.classes);
+      this.dropLate(place);
+      state.arrivals = this.values.proportionalEvery;
+    }
+    if (state.arrivals < this.values.proportionalEvery) return;
+    this.adjustRatios();
+    state.arrivals = 0;
+  }
+
+  dequeue(now: Seconds): Packet | undefined {
+    const { state } = this;
+    this.allot(now);
+    let next = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < this.values.classes; i++) {
+      const behind = (state.allotted[i] as number) - (state.sent[i] as number);
+      if (this.queueOf(i).length === 0 || behind <= most) continue;
+      next = i;
+      most = behind;
+    }
+    if (next < 0) return undefined;
+    this.port.reached(6);
+    const packet = this.queueOf(next).shift();
+    if (packet !== undefined) state.sent[next] = (state.sent[next] as number) + packet.size * 8;
+    return packet;
+  }
+
+  /** Appends to the queue of its class, without a decision; the class. */
+  store(packet: Packet): number {
+    const { state } = this;
+    const i = Math.min(packet.class, this.values.classes - 1);
+    this.queueOf(i).push(packet);
+    state.arrived[i] = (state.arrived[i] as number) + packet.size * 8;
+    state.accepted[i] = (state.accepted[i] as number) + packet.size * 8;
+    state.idle = false;
+    return i;
+  }
+
+  /** The link's rate may be another: what the old one allotted stays, and the rates keep their parts. */
+  setCapacity(now: Seconds): void {
+    const { state, port } = this;
+    this.allot(now);
+    for (let i = 0; i < CLASSES_MAX; i++)
+      state.rates[i] = ((state.rates[i] as number) * port.linkRate) / state.capacity;
+    state.capacity = port.linkRate;
+  }
+
+  /** All curves begin at 0. */
+  restart(now: Seconds): void {
+    const { state } = this;
+    for (let i = 0; i < CLASSES_MAX; i++) state.arrived[i] = state.accepted[i] = state.sent[i] = state.allotted[i] = 0;
+    state.allottedAt = now;
+    state.idle = false;
+  }
+
+  /** The tail of a class that holds packets is lost. */
+  dropTail(i: number, reason: Reason): Packet | undefined {
+    const packet = this.queueOf(i).pop();
+    if (packet === undefined) return undefined;
+    this.state.accepted[i] = (this.state.accepted[i] as number) - packet.size * 8;
+    this.port.drop(packet, reason);
+    return packet;
+  }
+
+  private queueOf(i: number): Fifo {
+    const queue = this.owner.queues[i];
+    if (queue === undefined) throw new RangeError(`there is no class ${i}`);
+    return queue;
+  }
+
+  /** Service that the rates have given since it was last counted. */
+  private allot(now: Seconds): void {
+    const { state } = this;
+    const time = now - state.allottedAt;
+    for (let i = 0; i < this.values.classes; i++)
+      state.allotted[i] = (state.allotted[i] as number) + (state.rates[i] as number) * time;
+    state.allottedAt = now;
+  }
+
+  private measure(bits: number, now: Seconds): void {
+    const { state } = this;
+    const time = now - state.windowStart;
+    if (time >= WINDOW) {
+      state.utilization = state.windowBits / (state.capacity * time);
+      state.windowStart = now;
+      state.windowBits = 0;
+    }
+    state.windowBits += bits;
+  }
+
+  private makeRoom(packet: Packet, place: number): void {
+    const { port } = this;
+    let lost: Packet | undefined;
+    while (lost !== packet && !port.hasRoom(packet)) {
+      port.reached(1);
+      const i = this.loser(place);
+      const own = i === place && this.queueOf(i).at(this.queueOf(i).length - 1) === packet;
+      lost = this.dropTail(i, own ? "overflow" : "victim");
+    }
+  }
+
+  /** Every class that waits has a rate and no other one, or all that wait get the same. */
+  private conserveWork(): void {
+    const { state, values } = this;
+    let waiting = 0;
+    let wrong = false;
+    for (let i = 0; i < values.classes; i++) {
+      const waits = this.queueOf(i).length > 0;
+      if (waits) waiting += 1;
+      if (waits !== (state.rates[i] as number) > 0) wrong = true;
+    }
+    if (!wrong) return;
+    for (let i = 0; i < values.classes; i++) state.rates[i] = this.queueOf(i).length > 0 ? state.capacity / waiting : 0;
+  }
+
+  private readDelays(now: Seconds): void {
+    for (let i = 0; i < this.values.classes; i++) {
+      const queue = this.queueOf(i);
+      this.state.delays[i] = queue.length === 0 ? Number.NaN : now - queue.at(0).tEnq;
+    }
+  }
+
+  /** Computes the rates that the bounds need. True: a class has less. */
+  private needsMore(): boolean {
+    const { state, values, delayBounds, minRates } = this;
+    let more = false;
+    for (let i = 0; i < values.classes; i++) {
+      const queue = this.queueOf(i);
+      const waited = state.delays[i] as number;
+      state.needed[i] =
+        queue.length === 0 ? 0 : neededRate(queue.bytes * 8, delayBounds[i] as number, waited, minRates[i] as number);
+      if ((state.needed[i] as number) > (state.rates[i] as number)) more = true;
+    }
+    return more;
+  }
+
+  /** Classes that will break their delay bound at the rate that they got lose from their tail, within their loss bound. */
+  private dropLate(place: number): void {
+    const { state, values, delayBounds } = this;
+    for (let i = 0; i < values.classes; i++) {
+      const bound = delayBounds[i] as number;
+      if (bound === Number.POSITIVE_INFINITY || (state.rates[i] as number) >= (state.needed[i] as number)) continue;
+      const allowed = (state.rates[i] as number) * Math.max(bound - (state.delays[i] as number), TIME_LEFT_MIN);
+      let excess = this.queueOf(i).bytes * 8 - allowed;
+      while (excess > 0) {
+        const from = values.dropFrom === "own" ? i : this.loser(place);
+        if (this.queueOf(from).length === 0 || !this.mayLose(from)) break;
+        this.port.reached(4);
+        const queue = this.queueOf(from);
+        excess -= queue.at(queue.length - 1).size * 8;
+        this.dropTail(from, "deadline");
+      }
+    }
+  }
+
+  /** The loss bound of a class allows the loss of its tail. */
+  private mayLose(i: number): boolean {
+    const { state, lossBounds } = this;
+    const queue = this.queueOf(i);
+    const tail = queue.at(queue.length - 1).size * 8;
+    return lossOf(state, i) + tail / (state.arrived[i] as number) <= (lossBounds[i] as number);
+  }
+
+  /**
+   * Class that loses when somebody has to: that of the arrival, if it has no say in the loss ratios; else the class that
+   * is furthest below them; and where bounds forbid that, the one furthest below its bound.
+   */
+  private loser(place: number): number {
+    const { state, values, lossWeights, lossBounds } = this;
+    if (lossWeights[place] === 0 && this.queueOf(place).length > 0 && this.mayLose(place)) return place;
+    let below = -1;
+    let least = Number.POSITIVE_INFINITY;
+    let last = place;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < values.classes; i++) {
+      if (this.queueOf(i).length === 0) continue;
+      const loss = lossOf(state, i);
+      const weighted = (lossWeights[i] as number) * loss;
+      if (lossWeights[i] !== 0 && weighted <= least) {
+        below = i;
+        least = weighted;
+      }
+      const left = (lossBounds[i] as number) - loss;
+      if (left >= most) {
+        last = i;
+        most = left;
+      }
+    }
+    return below >= 0 && this.mayLose(below) ? below : last;
+  }
+
+  /** Shifts rates towards the classes that wait longer than the delay ratios say. */
+  private adjustRatios(): void {
+    const { state, values, delayWeights, group, errors } = this;
+    let heaviest = 0;
+    let accepted = 0;
+    let least = Number.POSITIVE_INFINITY;
+    let { capacity } = state;
+    for (let i = 0; i < values.classes; i++) {
+      const waits = this.queueOf(i).length > 0;
+      group[i] = waits ? (delayWeights[i] as number) : 0;
+      if (group[i] === 0) {
+        if (waits) capacity -= state.rates[i] as number;
+        continue;
+      }
+      heaviest = Math.max(heaviest, group[i] as number);
+      accepted += state.accepted[i] as number;
+      least = Math.min(least, state.accepted[i] as number);
+    }
+    if (heaviest === 0) return;
+    capacity = Math.max(0, capacity);
+    this.port.reached(5);
+    delayErrors(group, state.delays, errors);
+    const sampled = values.meanPacketSize * 8 * values.proportionalEvery;
+    const gain = proportionalGain(heaviest, sampled, capacity, least / accepted, state.utilization);
+    for (let i = 0; i < values.classes; i++) {
+      if (group[i] === 0) continue;
+      // What the bounds could not get is not defended here.
+      state.needed[i] = Math.min(state.needed[i] as number, state.rates[i] as number);
+      state.rates[i] = (state.rates[i] as number) + gain * (errors[i] as number);
+    }
+    saturateRates(state.rates, state.needed, group, capacity);
+  }
+}

@@ -1,0 +1,234 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { QueuePort } from "../contract.ts";
+import { FlowTable } from "../shared/flowTable.ts";
+import type { JobsValues } from "./fields.ts";
+
+/** Columns are by the place of a flow. */
+export interface FlowState {
+  readonly table: FlowTable;
+  numbers: Uint32Array;
+  /** 1: a flow that is known stands at this place. */
+  known: Uint8Array;
+  seenAt: Float64Array;
+  /** Estimates: time between packets (NaN: one packet so far), bytes of a packet, round trip. */
+  gaps: Float64Array;
+  sizes: Float64Array;
+  rtts: Float64Array;
+  /** When it was marked, NaN: never; 1: its next packet is to be marked; 1: its packets can be marked. */
+  markedAt: Float64Array;
+  pending: Uint8Array;
+  markable: Uint8Array;
+  /** Over all flows: rates x (B/s); windows x·r (B); growth of the windows s/r² (B/s²). */
+  rateSum: number;
+  windowSum: number;
+  growthSum: number;
+  /** Of the latest projection: how far it looks, what will have arrived by then and be left, bytes. */
+  horizon: Seconds;
+  projectedArrivals: number;
+  projectedBacklog: number;
+  /** How far that is above what is allowed, bytes; and at how many arrivals it was. */
+  excess: number;
+  projectedOverflows: number;
+  /** Flows are forgotten at timerStart + k·FORGET_AFTER, k counting from 1; `ticks` so far. */
+  timerStart: Seconds;
+  ticks: number;
+}
+
+/** A flow that was not seen for so long is forgotten. */
+const FORGET_AFTER: Seconds = 1;
+const PLACES = 32;
+
+export const initialFlows = (now: Seconds): FlowState => {
+  const state: FlowState = {
+    table: new FlowTable(PLACES),
+    numbers: new Uint32Array(PLACES),
+    known: new Uint8Array(PLACES),
+    seenAt: new Float64Array(PLACES),
+    gaps: new Float64Array(PLACES),
+    sizes: new Float64Array(PLACES),
+    rtts: new Float64Array(PLACES),
+    markedAt: new Float64Array(PLACES),
+    pending: new Uint8Array(PLACES),
+    markable: new Uint8Array(PLACES),
+    rateSum: 0.5,
+    windowSum: 0.5,
+    growthSum: 0.5,
+    horizon: 0.5,
+    projectedArrivals: 0.5,
+    projectedBacklog: 0.5,
+    excess: Number.NaN,
+    projectedOverflows: 0,
+    timerStart: now,
+    ticks: 0,
+  };
+  // Fractions first: the engine below then keeps the fields as doubles from the start.
+  state.rateSum = state.windowSum = state.growthSum = 0;
+  state.horizon = state.projectedArrivals = state.projectedBacklog = 0;
+  return state;
+};
+
+/** JoBS for one class of TCP flows: foresees an overflow from the flows' windows and marks before it happens. */
+export class FlowProjection {
+  constructor(
+    private readonly port: QueuePort,
+    private readonly state: FlowState,
+  ) {}
+
+  /** A packet arrives while so many bytes wait. True: it is to be marked. */
+  onArrival(packet: Packet, backlog: number, values: JobsValues, now: Seconds): boolean {
+    const { state, port } = this;
+    port.reached(7);
+    const place = this.see(packet, values, now);
+    port.reached(8);
+    this.project(backlog, values);
+    if (state.excess > 0) {
+      port.reached(9);
+      state.projectedOverflows += 1;
+      this.choose(values.markedFlows, now);
+    }
+    return state.pending[place] === 1 && state.markable[place] === 1;
+  }
+
+  /** The packet of this flow was marked. */
+  onMark(flow: number, now: Seconds): void {
+    const place = this.state.table.find(flow);
+    this.state.pending[place] = 0;
+    this.state.markedAt[place] = now;
+  }
+
+  nextTimer(): Seconds {
+    return this.state.timerStart + (this.state.ticks + 1) * FORGET_AFTER;
+  }
+
+  /** Forgets who was not seen for long, and adds the sums up again, so that what rounding left in them goes. */
+  onTimer(now: Seconds): void {
+    const { state } = this;
+    state.ticks += 1;
+    state.rateSum = state.windowSum = state.growthSum = 0;
+    for (let place = 0; place < state.known.length; place++) {
+      if (state.known[place] === 0) continue;
+      if (now - (state.seenAt[place] as number) > FORGET_AFTER) {
+        state.known[place] = 0;
+        state.table.remove(state.numbers[place] as number);
+      } else this.count(place, 1);
+    }
+  }
+
+  restartTimer(now: Seconds): void {
+    this.state.timerStart = now;
+    this.state.ticks = 0;
+  }
+
+  /** Moves the estimates of the packet's flow; its place. */
+  private see(packet: Packet, values: JobsValues, now: Seconds): number {
+    const { state } = this;
+    const { memory } = values;
+    let place = state.table.find(packet.flow);
+    if (place < 0) place = this.open(packet, values, now);
+    else this.count(place, -1);
+    const gap = now - (state.seenAt[place] as number);
+    const before = state.gaps[place] as number;
+    if (gap > 0) state.gaps[place] = Number.isNaN(before) ? gap : memory * before + (1 - memory) * gap;
+    state.seenAt[place] = now;
+    state.sizes[place] = memory * (state.sizes[place] as number) + (1 - memory) * packet.size;
+    if (packet.rtt > 0) state.rtts[place] = memory * (state.rtts[place] as number) + (1 - memory) * packet.rtt;
+    state.markable[place] = this.port.canMark(packet) ? 1 : 0;
+    this.count(place, 1);
+    return place;
+  }
+
+  private open(packet: Packet, values: JobsValues, now: Seconds): number {
+    const { state } = this;
+    const place = state.table.add(packet.flow);
+    if (place >= state.known.length) this.grow();
+    state.numbers[place] = packet.flow;
+    state.known[place] = 1;
+    state.seenAt[place] = now;
+    state.gaps[place] = state.markedAt[place] = Number.NaN;
+    state.sizes[place] = packet.size;
+    state.rtts[place] = packet.rtt > 0 ? packet.rtt : values.unknownRtt;
+    state.pending[place] = 0;
+    return place;
+  }
+
+  /** Adds a flow to the sums, or takes it away; one that sent a single packet is not in them. */
+  private count(place: number, sign: 1 | -1): void {
+    const { state } = this;
+    const gap = state.gaps[place] as number;
+    if (Number.isNaN(gap)) return;
+    const size = state.sizes[place] as number;
+    const rtt = state.rtts[place] as number;
+    const rate = size / gap;
+    state.rateSum += sign * rate;
+    state.windowSum += sign * rate * rtt;
+    state.growthSum += (sign * size) / (rtt * rtt);
+  }
+
+  /** Each flow goes on at its rate and adds a packet to its window in every round trip. */
+  private project(backlog: number, values: JobsValues): void {
+    const { state, port } = this;
+    const { rateSum, windowSum, growthSum } = state;
+    const horizon = rateSum > 0 ? (values.horizon * Math.max(0, windowSum)) / rateSum : 0;
+    state.horizon = horizon;
+    state.projectedArrivals = Math.max(0, rateSum * horizon + 0.5 * growthSum * horizon * horizon);
+    state.projectedBacklog = Math.max(0, backlog + state.projectedArrivals - (port.linkRate / 8) * horizon);
+    state.excess = state.projectedBacklog - values.projectionTarget * values.bufferLimit;
+  }
+
+  /** The flows with the largest windows are to halve them, until what they leave out suffices: one mark a round trip. */
+  private choose(most: number, now: Seconds): void {
+    const { state } = this;
+    let { excess } = state;
+    for (let chosen = 0; chosen < most && excess > 0; chosen++) {
+      const place = this.largestWindow(now);
+      if (place < 0) return;
+      this.port.reached(10);
+      state.pending[place] = 1;
+      excess -= 0.5 * ((state.sizes[place] as number) / (state.gaps[place] as number)) * state.horizon;
+    }
+  }
+
+  /** Place of the flow with the largest window among those that may be chosen; −1: there is none. */
+  private largestWindow(now: Seconds): number {
+    const { known, pending, markable, gaps, sizes, rtts, markedAt } = this.state;
+    let best = -1;
+    let largest = 0;
+    for (let place = 0; place < known.length; place++) {
+      if (known[place] === 0 || pending[place] === 1 || markable[place] === 0) continue;
+      const rtt = rtts[place] as number;
+      // A gap that is not known compares false; so does a mark that was never made.
+      const window = ((sizes[place] as number) / (gaps[place] as number)) * rtt;
+      if (!(window > largest) || now - (markedAt[place] as number) <= rtt) continue;
+      best = place;
+      largest = window;
+    }
+    return best;
+  }
+
+  private grow(): void {
+    const { state } = this;
+    const length = state.table.capacity;
+    const doubles = (column: Float64Array): Float64Array => {
+      const longer = new Float64Array(length);
+      longer.set(column);
+      return longer;
+    };
+    const flags = (column: Uint8Array): Uint8Array => {
+      const longer = new Uint8Array(length);
+      longer.set(column);
+      return longer;
+    };
+    const { numbers } = state;
+    state.numbers = new Uint32Array(length);
+    state.numbers.set(numbers);
+    state.known = flags(state.known);
+    state.pending = flags(state.pending);
+    state.markable = flags(state.markable);
+    state.seenAt = doubles(state.seenAt);
+    state.gaps = doubles(state.gaps);
+    state.sizes = doubles(state.sizes);
+    state.rtts = doubles(state.rtts);
+    state.markedAt = doubles(state.markedAt);
+  }
+}

@@ -1,0 +1,72 @@
+import type { AlgorithmDoc } from "../contract.ts";
+
+/** What DualPI2 is; its lines of pseudo-code are lit by their index. */
+export const dualpi2Doc: AlgorithmDoc = {
+  title: "DualPI2",
+  name: "Dual-Queue Coupled AQM with PI2",
+  family: "delay",
+  strengths: ["low-delay", "l4s", "full-link", "no-tuning"],
+  idea: "Two queues, one for low latency, coupled so that both kinds of flow get equal rates",
+  summary:
+    "Packets with ECT(1) or CE get a queue of their own, which is served first and marks at a very short delay. A " +
+    "PI2 controller keeps the delay of the other queue at a reference; k times its output also marks the " +
+    "low-latency queue, so that its flows leave room.",
+  formulas: [
+    {
+      tex: String.raw`p' \leftarrow p' + \alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})`,
+      says: "Every T seconds p′ changes with the age q of the oldest waiting packet, as in PI2.",
+    },
+    {
+      tex: String.raw`p_C = p'^{\,2} \qquad p_L = \max\!\left(\frac{d_L - \mathit{min}_L}{\mathit{range}_L},\ k\,p'\right)`,
+      says:
+        "Classic packets are dropped or marked with p′²; a low-latency packet that has waited d_L is marked with " +
+        "the ramp of its own queue or with the coupling k·p′, whichever is larger.",
+    },
+    {
+      tex: String.raw`\frac{r_L}{r_C} = \frac{2}{1.68\,k} \approx 0.6`,
+      says:
+        "With k = 2 and equal round-trip times a scalable flow gets 0.6 of the rate of a CUBIC flow; its round-trip " +
+        "time is usually shorter.",
+    },
+  ],
+  tryThis: [
+    "Run as many Prague flows as CUBIC flows: their rates are about equal, while the low-latency packets wait a tenth as long.",
+    "Set the coupling to 0: the low-latency flows no longer leave room, and the classic ones keep little more than their weight.",
+    "Send more low-latency packets than the link can carry from an unresponsive source: the overload rules drop them.",
+  ],
+  traits: {
+    signal: "delay of both queues",
+    notification: "marks the low-latency queue; marks or drops the classic one",
+    state: "two queues and a few numbers",
+    cost: "O(1), and one update every 16 ms",
+    weakness: "trusts senders that claim to be scalable",
+  },
+  sources: [
+    "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled Active Queue Management (AQM) for Low Latency, Low Loss, " +
+      "and Scalable Throughput (L4S), RFC 9332, 2023",
+    "K. De Schepper, B. Briscoe, RFC 9331, 2023",
+    "Linux, net/sched/sch_dualpi2.c",
+  ],
+  deviations: [
+    "The controller uses the older head of the two queues, as Linux does; the basic form of the RFC uses the classic queue only.",
+    "The ramp starts at two packet times of the link or later, since slow links would otherwise mark without a queue.",
+    "In overload, all low-latency packets that are not dropped are marked.",
+    'Linux: "Drops and marks: bernoulli", "Ramp over" 0, "No drop or mark below" two packets, "No ramp below" 0.',
+    "While ECN is off, all packets are classic.",
+    "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
+  ],
+  pseudocode: [
+    { text: "if the buffer is full, drop" },
+    { text: "else store in L if ECT(1) or CE, in C otherwise", shows: "classify" },
+    { text: "to send: take L if credit ≤ 0 or C is empty, else C", shows: "credit" },
+    { text: "  from L: p_L ← max(ramp(delay), k·p′)", shows: "native" },
+    { text: "    mark with p_L", shows: "lowDelay" },
+    { text: "    but if k·p′ ≥ p_Lmax: drop with p′², mark the rest", shows: "coupled" },
+    { text: "  from C, with probability p′²:", shows: "classic" },
+    { text: "    mark or drop" },
+    { text: "    but if p′² ≥ p_Cmax, drop", shows: "classicCap" },
+    { text: "every T: q ← age of the older head of L and C", shows: "delay" },
+    { text: "  p′ ← p′ + α·(q − q_ref) + β·(q − q_old)", shows: "base" },
+    { text: "  keep p′ within 0 … 1;  q_old ← q" },
+  ],
+};

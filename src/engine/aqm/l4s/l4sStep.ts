@@ -1,0 +1,263 @@
+import { choice, flag, type Given, packets, time, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { isL4s } from "../pi/basePi.ts";
+import { meanPacketSizeField } from "../red/fields.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { l4sStepDesign as design } from "./l4sStepDesign.ts";
+
+const TIME_THRESHOLD = 0.001;
+const TIME_THRESHOLD_MAX = 0.1;
+
+const fields = {
+  meanPacketSize: meanPacketSizeField,
+  mode: choice({
+    label: "Measures",
+    help: "time: sojourn time of the packet that leaves; packets, bytes: queue length when a packet arrives.",
+    default: "time",
+    options: ["time", "packets", "bytes"],
+  }),
+  timeThreshold: time({
+    label: "Time threshold",
+    help: "Packets with a longer sojourn time are marked. At least two packet times, or nearly every packet is.",
+    symbol: "th",
+    default: ({ linkRate, value }: Given) =>
+      Math.min(TIME_THRESHOLD_MAX, Math.max(TIME_THRESHOLD, (16 * value("meanPacketSize")) / linkRate)),
+    min: 1e-4,
+    max: TIME_THRESHOLD_MAX,
+    scale: "log",
+  }),
+  rampWidth: time({
+    label: "Ramp over",
+    help: "From this time above the threshold on, every packet is marked; in between, a growing fraction. 0: a step.",
+    symbol: "range",
+    default: 0,
+    min: 0,
+    max: 0.1,
+  }),
+  packetThreshold: packets({
+    label: "Packet threshold",
+    help: "Arrivals that find at least this many packets waiting are marked, if packets or bytes are measured.",
+    symbol: "K",
+    default: 20,
+    min: 0,
+    max: 1e6,
+    axis: "queue",
+  }),
+  floorPackets: packets({
+    label: "No mark below",
+    help: "Measuring time: no mark if fewer packets than this remain in the queue.",
+    default: 1,
+    min: 0,
+    max: 4,
+    integer: true,
+    advanced: true,
+  }),
+  notEct: choice({
+    label: "Packets without ECN",
+    help: "tail: dropped only when the buffer is full; drop: dropped where others are marked.",
+    default: "tail",
+    options: ["tail", "drop"],
+    advanced: true,
+  }),
+  l4sOnly: flag({
+    label: "Scalable senders only",
+    help: "Only packets with ECT(1) or CE are marked.",
+    default: false,
+    advanced: true,
+  }),
+};
+export type L4sStepValues = ValuesOf<typeof fields>;
+type Values = L4sStepValues;
+
+interface State {
+  readonly waiting: Fifo;
+  /** Sum of the ramp's probabilities that have not become a mark yet. */
+  sum: number;
+  /** What the latest packet waited that left, s. */
+  waited: Seconds;
+  /** What the latest arrival found waiting, packets; where bytes are measured, mean packets. */
+  found: number;
+  /** The latest decision, 0 to 1. */
+  probability: number;
+}
+const initial = (): State => {
+  const state = { waiting: new Fifo(), sum: 0.5, waited: 0.5, found: 0.5, probability: 0.5 };
+  state.sum = state.waited = state.found = state.probability = 0;
+  return state;
+};
+
+/** A step, or a ramp of some width that begins at the threshold; all in s. */
+export const stepProbability = (waited: Seconds, threshold: Seconds, width: Seconds): number => {
+  if (width === 0) return waited > threshold ? 1 : 0;
+  return Math.min(1, Math.max(0, (waited - threshold) / width));
+};
+
+class L4sStep implements QueueDiscipline<State, Values> {
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {}
+
+  enqueue(packet: Packet): void {
+    const { state, values, port } = this;
+    if (!port.hasRoom(packet)) {
+      port.reached(0);
+      port.drop(packet, "overflow");
+      return;
+    }
+    state.found = values.mode === "bytes" ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
+    if (values.mode !== "time") {
+      port.reached(1);
+      state.probability = state.found >= values.packetThreshold ? 1 : 0;
+      if (state.probability === 1 && !this.isMarkedOrSpared(packet)) return;
+    }
+    state.waiting.push(packet);
+  }
+
+  dequeue(now: Seconds): Packet | undefined {
+    const { waiting } = this.state;
+    let packet = waiting.shift();
+    while (packet !== undefined && this.isHit(packet, now) && !this.isMarkedOrSpared(packet)) packet = waiting.shift();
+    return packet;
+  }
+
+  retune(values: Values): void {
+    this.values = values;
+    dropExcess(this.state.waiting, this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.state.waiting.push(packet);
+  }
+
+  private isHit(packet: Packet, now: Seconds): boolean {
+    const { state, values, port } = this;
+    state.waited = now - packet.tEnq;
+    if (values.mode !== "time" || state.waiting.length < values.floorPackets) return false;
+    port.reached(3);
+    state.probability = stepProbability(state.waited, values.timeThreshold, values.rampWidth);
+    if (state.probability === 0) return false;
+    port.reached(4);
+    if (state.probability === 1) return true;
+    // RFC 9332, appendix A.1: the recurrence. Evenly spaced marks, without a draw.
+    state.sum += state.probability;
+    if (state.sum <= 1) return false;
+    state.sum -= 1;
+    return true;
+  }
+
+  /** False: the packet was dropped. */
+  private isMarkedOrSpared(packet: Packet): boolean {
+    const { values, port } = this;
+    port.reached(2);
+    if ((!values.l4sOnly || isL4s(packet)) && port.mark(packet, "step")) return true;
+    if (values.notEct === "tail" || port.canMark(packet)) return true;
+    port.drop(packet, "early");
+    return false;
+  }
+}
+
+export const l4sStep = defineAqm({
+  id: "l4s-step",
+  doc: {
+    title: "Step marking",
+    name: "Immediate threshold marking for DCTCP and L4S",
+    family: "delay",
+    strengths: ["low-delay", "full-link", "l4s"],
+    idea: "Marks every packet that waits longer than a shallow threshold, at once and not at random",
+    summary:
+      "Marks each packet whose sojourn time is above a shallow threshold, or that finds at least a set number of " +
+      "packets waiting. There is no average and no randomness: scalable senders do the smoothing, from the " +
+      "fraction of marks.",
+    formulas: [
+      {
+        tex: String.raw`p = \begin{cases} 1 & d > \mathit{th} \\ 0 & \text{otherwise} \end{cases}`,
+        says: "A packet is marked when its sojourn time d exceeds the threshold th.",
+      },
+      {
+        tex: String.raw`p = \min\!\left(1,\ \max\!\left(0,\ \frac{d - \mathit{th}}{\mathit{range}}\right)\right)`,
+        says: "With a ramp the fraction of marked packets grows from the threshold on until it is 1.",
+      },
+      {
+        tex: String.raw`K > \frac{C \cdot R}{7}`,
+        says: "In packets the threshold K must exceed a seventh of link rate times round trip, or DCTCP leaves the link idle.",
+      },
+    ],
+    tryThis: [
+      "Send with DCTCP at a round trip of 20 ms and a threshold of 9 packets: the queue stays within a few " +
+        "packets of it, and the link is full.",
+      "Send with Reno and ECN instead: every sawtooth empties the queue, and the link is idle part of the time.",
+      "Add senders without ECN: they fill the buffer, and the marked flows give way to them.",
+    ],
+    traits: {
+      signal: "sojourn time, or queue length",
+      notification: "marks all packets above a threshold",
+      state: "nothing, or one number",
+      cost: "O(1), no timer, no random numbers",
+      weakness: "needs scalable senders; classic ones leave the link idle, and senders without ECN fill the buffer",
+    },
+    sources: [
+      "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
+      "S. Bensley et al., Data Center TCP (DCTCP), RFC 8257, 2017",
+      "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, 2023",
+    ],
+    deviations: [
+      "The time threshold is at least two packet times of the link unless it is set.",
+      "Packets without ECN are accepted; a switch that uses RED with min_th = max_th drops them where it marks " +
+        'others: "Packets without ECN: drop".',
+      "While ECN is off, every packet counts as one without ECN.",
+    ],
+    pseudocode: [
+      { text: "if the buffer is full, drop" },
+      { text: "packets, bytes: signal if the queue ≥ K", shows: "packetThreshold" },
+      { text: "signal: mark; without ECN, accept or drop", shows: "notEct" },
+      { text: "time: p ← (sojourn − th)/range, a step if range = 0", shows: "waited" },
+      { text: "  signal with p, evenly spaced", shows: "probability" },
+    ],
+  },
+  fields,
+  design,
+  signals: {
+    probability: {
+      label: "Marking probability",
+      unit: "ratio",
+      symbol: "p",
+      against: "probability",
+      read: (state: State) => state.probability,
+    },
+    waited: { label: "Sojourn time", unit: "s", symbol: "d", read: (state: State) => state.waited },
+    found: {
+      label: "Queue length at arrival",
+      unit: "packets",
+      symbol: "x",
+      against: "queue",
+      read: (state: State) => state.found,
+    },
+  },
+  inside: [
+    {
+      kind: "response",
+      x: "waited",
+      curves: [
+        {
+          y: "probability",
+          label: "marking probability",
+          at: (waited: Seconds, _state: State, { mode, timeThreshold, rampWidth }: Values) =>
+            mode === "time" ? stepProbability(waited, timeThreshold, rampWidth) : 0,
+        },
+      ],
+      reach: (_state: State, { timeThreshold, rampWidth }: Values) => 2 * timeThreshold + rampWidth,
+      lines: ["timeThreshold"],
+    },
+    { kind: "history", signals: ["found"], lines: ["packetThreshold"], packets: true, small: true },
+  ],
+  create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) =>
+    new L4sStep(values, port, state),
+});

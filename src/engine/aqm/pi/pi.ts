@@ -1,0 +1,219 @@
+import { flag, packets, perPacket, perSecond, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { leastRoomField, meanPacketSizeField } from "../red/fields.ts";
+import { chance, hasRoomFor, markOrDrop } from "../shared/decisions.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { piDesign as design } from "./piDesign.ts";
+
+const fields = {
+  qRef: packets({
+    label: "Reference queue",
+    help: "Queue length that the controller keeps.",
+    symbol: "q_ref",
+    default: 20,
+    min: 0.1,
+    max: 1e6,
+    scale: "log",
+    axis: "queue",
+  }),
+  a: perPacket({
+    label: "Gain on the present error",
+    help: "Added to p for every packet above the reference.",
+    symbol: "a",
+    default: 1.822e-5,
+    min: 1e-9,
+    max: 1,
+    scale: "log",
+  }),
+  b: perPacket({
+    label: "Gain on the previous error",
+    help: "Subtracted from p for every packet above the reference at the previous sample; a little below a.",
+    symbol: "b",
+    default: 1.816e-5,
+    min: 1e-9,
+    max: 1,
+    scale: "log",
+  }),
+  samplingRate: perSecond({
+    label: "Sampling rate",
+    help: "How often p is updated. The gains fit this value only: compute new ones with it.",
+    symbol: "f_s",
+    default: 160,
+    min: 0.1,
+    max: 1e5,
+    scale: "log",
+  }),
+  byteWeighted: flag({
+    label: "Weighted by size",
+    help: "Drop probability is proportional to packet size.",
+    default: false,
+    advanced: true,
+  }),
+  byteMode: flag({
+    label: "Queue in bytes",
+    help: "Measures the queue in bytes, divided by the mean packet size.",
+    default: false,
+    advanced: true,
+  }),
+  leastRoom: leastRoomField,
+  meanPacketSize: meanPacketSizeField,
+};
+export type PiValues = ValuesOf<typeof fields>;
+type Values = PiValues;
+
+interface State {
+  readonly waiting: Fifo;
+  probability: number;
+  /** Queue at the sample before, packets. */
+  queueBefore: number;
+  /** Sample k is taken at timerStart + k/samplingRate, k counting from 1; `samples` so far. */
+  timerStart: Seconds;
+  samples: number;
+}
+
+const initial = (now: Seconds): State => {
+  const state = { waiting: new Fifo(), probability: 0.5, queueBefore: 0.5, timerStart: Number.NaN, samples: 0 };
+  state.probability = state.queueBefore = 0;
+  state.timerStart = now;
+  return state;
+};
+
+class Pi implements QueueDiscipline<State, Values> {
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {}
+
+  enqueue(packet: Packet): void {
+    const { state, values, port } = this;
+    if (!hasRoomFor(packet, values.leastRoom, state.waiting, port)) {
+      port.reached(0);
+      port.drop(packet, "overflow");
+      return;
+    }
+    const weight = values.byteWeighted ? packet.size / values.meanPacketSize : 1;
+    port.reached(1);
+    if (!chance(state.probability * weight, port)) {
+      port.reached(3);
+      state.waiting.push(packet);
+      return;
+    }
+    port.reached(2);
+    if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
+  }
+
+  dequeue(): Packet | undefined {
+    return this.state.waiting.shift();
+  }
+
+  nextTimer(): Seconds {
+    return this.state.timerStart + (this.state.samples + 1) / this.values.samplingRate;
+  }
+
+  /** Hollot et al. 2001, section IV. Keeping p within [0, 1] keeps the integral from winding up. */
+  onTimer(): void {
+    const { state, values, port } = this;
+    const { waiting } = state;
+    const queue = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
+    const wanted = state.probability + values.a * (queue - values.qRef) - values.b * (state.queueBefore - values.qRef);
+    state.probability = Math.min(1, Math.max(0, wanted));
+    state.queueBefore = queue;
+    state.samples += 1;
+    port.reached(4);
+    port.reached(5);
+    port.reached(6);
+  }
+
+  retune(values: Values, now: Seconds): void {
+    if (values.samplingRate !== this.values.samplingRate) {
+      this.state.timerStart = now;
+      this.state.samples = 0;
+    }
+    this.values = values;
+    dropExcess(this.state.waiting, this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.state.waiting.push(packet);
+  }
+}
+
+export const pi = defineAqm({
+  id: "pi",
+  doc: {
+    title: "PI",
+    name: "Proportional-Integral controller",
+    family: "queue",
+    strengths: ["low-delay", "full-link"],
+    idea: "A feedback controller holds the queue at a reference length",
+    summary:
+      "Samples the queue length at a fixed rate and changes the marking probability by the present error and by " +
+      "the sum of past errors, so that the queue settles at its reference for any number of flows.",
+    formulas: [
+      {
+        tex: "p \\leftarrow p + a\\,(q - q_{ref}) - b\\,(q_{old} - q_{ref})",
+        says: "At each sample the present error q − q_ref raises the probability p, and the error of the sample before lowers it.",
+      },
+      {
+        tex: "\\mathrm{PI}(s) = K\\,\\frac{s/z + 1}{s}",
+        says: "This is a controller with the gain K and a zero at z, which is placed at the slow pole of TCP.",
+      },
+      {
+        tex: "a = K\\left(\\frac{1}{z} + \\frac{T}{2}\\right), \\qquad b = K\\left(\\frac{1}{z} - \\frac{T}{2}\\right)",
+        says: "The gains a and b follow from K and z for one sampling period T.",
+      },
+    ],
+    tryThis: [
+      'Open the scene "PI takes its time": the queue is long for about a minute, until p has grown enough.',
+      "Multiply a and then b by ten: the queue reaches q_ref several times sooner.",
+      "Set q_ref to 50: the queue follows, slowly, and settles there.",
+    ],
+    traits: {
+      signal: "queue length, at a fixed rate",
+      notification: "drops or marks at random, on arrival",
+      state: "two numbers",
+      cost: "O(1), and an update per sample",
+      weakness: "slow after a change of load; its gains are designed for one link",
+    },
+    sources: [
+      "C. V. Hollot, V. Misra, D. Towsley, W. Gong, On Designing Improved Controllers for AQM Routers Supporting TCP " +
+        "Flows, INFOCOM 2001",
+      "ns-2.35, Queue/PI",
+    ],
+    deviations: [
+      "The first sample is taken one period after the start.",
+      "Changing the sampling rate during a run leaves a and b as set, so that a run matches its scenario file.",
+    ],
+    pseudocode: [
+      { text: "if the buffer is full, drop" },
+      { text: "else if random() < p", shows: "probability" },
+      { text: "  mark or drop" },
+      { text: "else accept" },
+      { text: "every 1/f_s:", shows: "samplingRate" },
+      { text: "  p ← p + a·(q − q_ref) − b·(q_old − q_ref)", shows: "probability" },
+      { text: "  keep p within 0 … 1;  q_old ← q" },
+    ],
+  },
+  fields,
+  design,
+  check: ({ a, b }: Values) =>
+    a > b ? [] : [{ field: "a", message: `a must be above b (${b}), or the queue never settles at its reference` }],
+  signals: {
+    probability: {
+      label: "Marking probability",
+      unit: "ratio",
+      symbol: "p",
+      against: "probability",
+      read: (state: State) => state.probability,
+    },
+  },
+  inside: [{ kind: "plane", x: "queue", target: "qRef", shows: "probability" }],
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Pi(values, port, state),
+});

@@ -1,0 +1,217 @@
+import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { QueuePort, Signal } from "../contract.ts";
+import { chance } from "../shared/decisions.ts";
+import type { Fifo } from "../shared/fifo.ts";
+import type { PieValues } from "./fields.ts";
+
+/** What PIE remembers of one queue. */
+export interface PieRecord {
+  probability: number;
+  /** Latest estimate of the delay, s. */
+  delay: Seconds;
+  /** The estimate at the latest update, s. */
+  delayBefore: Seconds;
+  /** What is left of the burst allowance, s. */
+  burst: Seconds;
+  /** Sum of probabilities since the latest hit, with `derandomised`. */
+  accumulated: number;
+  /** The latest departure, with the `burstClock` departure; NaN: none since the allowance was filled. */
+  departedAt: Seconds;
+  /** With the `delayMode` dqrate: a sample is being taken, since `sampleFrom`, and so many bytes have left. */
+  sampling: boolean;
+  sampleFrom: Seconds;
+  sampleBytes: number;
+  /** Mean time in which `rateSampleBytes` leave, s; NaN: no sample yet. */
+  sampleTime: Seconds;
+  /** The two parts of the latest step of the probability. */
+  integral: number;
+  proportional: number;
+}
+
+export const initialPieRecord = (values: PieValues): PieRecord => {
+  // Fractions first: the engine below then keeps the fields as doubles from the start.
+  const record = {
+    probability: 0.5,
+    delay: 0.5,
+    delayBefore: 0.5,
+    burst: 0.5,
+    accumulated: 0.5,
+    departedAt: Number.NaN,
+    sampling: false,
+    sampleFrom: Number.NaN,
+    sampleBytes: 0.5,
+    sampleTime: Number.NaN,
+    integral: 0.5,
+    proportional: 0.5,
+  };
+  record.probability = record.delay = record.delayBefore = record.accumulated = 0;
+  record.sampleBytes = record.integral = record.proportional = 0;
+  record.burst = values.maxBurst;
+  return record;
+};
+
+/** RFC 8033, section 4.2: the smaller the probability, the smaller the step, since TCP answers to 1/√p. */
+export const gainDivisor = (probability: number): number => {
+  if (probability < 1e-3) {
+    if (probability < 1e-5) return probability < 1e-6 ? 2048 : 512;
+    return probability < 1e-4 ? 128 : 32;
+  }
+  if (probability < 0.1) return probability < 0.01 ? 8 : 2;
+  return 1;
+};
+
+/** From here on one update may add no more than the cap (RFC 8033, section 5.5). */
+const CAPPED_FROM = 0.1;
+/** What an update adds above `highDelay`. */
+const HIGH_DELAY_STEP = 0.02;
+/** What sums and differences of interval and allowance leave behind in doubles. */
+const BURST_DUST = 1e-12;
+
+/** Moves the probability, once every interval, by an estimate of the delay. */
+export const updatePie = (record: PieRecord, delay: Seconds, values: PieValues): void => {
+  const { delayBefore, probability } = record;
+  const divisor = gainDivisor(probability);
+  record.integral = (values.alpha * (delay - values.qRef)) / divisor;
+  record.proportional = (values.beta * (delay - delayBefore)) / divisor;
+  let step = record.integral + record.proportional;
+  if (values.increaseCap !== null && probability >= CAPPED_FROM) step = Math.min(step, values.increaseCap);
+  if (values.highDelay !== null && delay > values.highDelay) step += HIGH_DELAY_STEP;
+  let moved = values.burstHolds && record.burst > 0 ? 0 : probability + step;
+  if (delay <= values.decayBelow && delayBefore <= values.decayBelow) moved *= values.decayFactor;
+  record.probability = Math.min(1, Math.max(0, moved));
+  if (values.burstClock === "update") spendBurst(record, values.updateInterval);
+  if (record.probability === 0 && delay < values.qRef / 2 && delayBefore < values.qRef / 2) {
+    record.burst = values.maxBurst;
+    record.departedAt = Number.NaN;
+  }
+  record.delayBefore = delay;
+};
+
+const spendBurst = (record: PieRecord, spent: Seconds): void => {
+  const left = record.burst - spent;
+  record.burst = left < BURST_DUST ? 0 : left;
+};
+
+/** Notes that a packet has left; `waiting` is what waits still, and `delay` what the packet waited. */
+export const noteDeparture = (
+  record: PieRecord,
+  packet: Packet,
+  waiting: Fifo,
+  now: Seconds,
+  values: PieValues,
+): void => {
+  if (values.delayMode === "timestamp") record.delay = waiting.length === 0 ? 0 : now - packet.tEnq;
+  else if (values.delayMode === "dqrate") sampleRate(record, packet.size, waiting.bytes, now, values.rateSampleBytes);
+  if (values.burstClock === "update") return;
+  if (record.departedAt < now) spendBurst(record, now - record.departedAt);
+  record.departedAt = now;
+};
+
+/** Weight of the latest rate sample (RFC 8033, section 5.2: 2¹⁴/2¹⁶). */
+const SAMPLE_WEIGHT = 0.25;
+
+/** RFC 8033, section 5.2: measures only while a whole sample waits, or idle times would count as slow service. */
+const sampleRate = (record: PieRecord, size: number, waitingBytes: number, now: Seconds, threshold: number): void => {
+  if (!record.sampling) {
+    if (waitingBytes < threshold) return;
+    record.sampling = true;
+    record.sampleFrom = now;
+    record.sampleBytes = 0;
+  }
+  record.sampleBytes += size;
+  if (record.sampleBytes < threshold) return;
+  const took = now - record.sampleFrom;
+  if (Number.isNaN(record.sampleTime)) record.sampleTime = took;
+  else record.sampleTime += SAMPLE_WEIGHT * (took - record.sampleTime);
+  record.sampling = waitingBytes > threshold;
+  record.sampleFrom = now;
+  record.sampleBytes = 0;
+};
+
+/**
+ * The delay at an update. Nothing refreshes it while no packet leaves: an empty queue has none. `rate` is what the queue
+ * gets of the link, bit/s, where that is known.
+ */
+export const estimateDelay = (record: PieRecord, waiting: Fifo, rate: BitsPerSecond, values: PieValues): Seconds => {
+  if (waiting.length === 0) return 0;
+  if (values.delayMode === "timestamp") return record.delay;
+  if (values.delayMode === "oracle") return (waiting.bytes * 8) / rate;
+  return Number.isNaN(record.sampleTime) ? 0 : (waiting.bytes * record.sampleTime) / values.rateSampleBytes;
+};
+
+/** Fields changed in mid-run: what was learned stays, in the new measures. */
+export const retunePie = (
+  record: PieRecord,
+  waiting: Fifo,
+  rate: BitsPerSecond,
+  values: PieValues,
+  old: PieValues,
+): void => {
+  record.sampleTime *= values.rateSampleBytes / old.rateSampleBytes;
+  if (values.delayMode === old.delayMode) return;
+  record.sampling = false;
+  record.delay = record.delayBefore = estimateDelay(record, waiting, rate, values);
+};
+
+/** Below this probability a low delay is enough to spare every packet (RFC 8033, section 4.1). */
+const SPARED_BELOW = 0.2;
+/** Bounds of the sum of probabilities between which a hit is drawn (RFC 8033, section 5.4). */
+const DRAWN_FROM = 0.85;
+const CERTAIN_FROM = 8.5;
+
+/** RFC 8033, section 4.1: nothing is hit in a burst, while the delay is low, or while hardly anything waits. */
+const isPieSpared = (record: PieRecord, waitingBytes: number, values: PieValues): boolean => {
+  if (record.burst > 0) return true;
+  const delay = values.guardDelay === "previous" ? record.delayBefore : record.delay;
+  return (delay < values.qRef / 2 && record.probability < SPARED_BELOW) || waitingBytes <= 2 * values.meanPacketSize;
+};
+
+/** The draw for a packet that is not spared. */
+const isPieHit = (record: PieRecord, packet: Packet, values: PieValues, port: QueuePort): boolean => {
+  const { probability } = record;
+  const p = values.byteWeighted ? Math.min(1, (probability * packet.size) / values.meanPacketSize) : probability;
+  if (values.derandomised) {
+    record.accumulated = probability === 0 ? p : record.accumulated + p;
+    if (record.accumulated < DRAWN_FROM) return false;
+  }
+  const hit = (values.derandomised && record.accumulated >= CERTAIN_FROM) || chance(p, port);
+  if (hit) record.accumulated = 0;
+  return hit;
+};
+
+/** Decides on an arrival; lights four lines of pseudo-code from `line` on. False: the packet was dropped. */
+export const passesPie = (
+  record: PieRecord,
+  packet: Packet,
+  waitingBytes: number,
+  values: PieValues,
+  port: QueuePort,
+  line: number,
+): boolean => {
+  port.reached(line);
+  if (isPieSpared(record, waitingBytes, values)) return true;
+  port.reached(line + 1);
+  if (!isPieHit(record, packet, values, port)) {
+    port.reached(line + 3);
+    return true;
+  }
+  port.reached(line + 2);
+  if (record.probability < values.markLimit && port.mark(packet, "early")) return true;
+  port.drop(packet, "early");
+  return false;
+};
+
+/** What can be seen of one PIE. */
+export const pieSignals = <S>(recordOf: (state: S) => PieRecord) =>
+  ({
+    probability: {
+      label: "Drop probability",
+      unit: "ratio",
+      symbol: "p",
+      against: "probability",
+      read: (state: S) => recordOf(state).probability,
+    },
+    delay: { label: "Estimated delay", unit: "s", symbol: "q", read: (state: S) => recordOf(state).delay },
+    burst: { label: "Burst allowance left", unit: "s", symbol: "burst", read: (state: S) => recordOf(state).burst },
+  }) as const satisfies Readonly<Record<string, Signal<S, PieValues>>>;

@@ -1,0 +1,229 @@
+import type { ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { bufferInPackets, packetsPerSecond } from "../shared/decisions.ts";
+import {
+  adaptedMaxProbability,
+  automaticMinThreshold,
+  automaticWeight,
+  checkAdaptation,
+  aredFields as fields,
+} from "./aredFields.ts";
+import { checkThresholds } from "./fields.ts";
+import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./queue.ts";
+import { redPseudocode, redSignals } from "./shown.ts";
+
+type Values = ValuesOf<typeof fields>;
+
+interface State extends RedState {
+  maxProbability: number;
+  /** Where `maxProbability` started. */
+  startProbability: number;
+  /** Last change, for `trigger` arrival. */
+  adaptedAt: Seconds;
+  /** The timer rings at timerStart + k·adaptInterval, k counting from 1; `rings` so far. */
+  timerStart: Seconds;
+  rings: number;
+  /** In force. */
+  minThreshold: number;
+  maxThreshold: number;
+}
+
+const initial = (values: Values, now: Seconds): State => ({
+  ...initialRedState(now),
+  maxProbability: values.initialMaxProbability,
+  startProbability: values.initialMaxProbability,
+  adaptedAt: now,
+  timerStart: now,
+  rings: 0,
+  minThreshold: Number.NaN,
+  maxThreshold: Number.NaN,
+});
+
+const lawOf = (values: Values, port: QueuePort): RedLaw => {
+  const { meanPacketSize, gentle, targetDelay } = values;
+  const packetRate = packetsPerSecond(port.linkRate, meanPacketSize);
+  const queueWeight = values.autoWeight ? automaticWeight(packetRate) : values.queueWeight;
+  if (!values.autoThresholds)
+    return { minThreshold: values.minThreshold, maxThreshold: values.maxThreshold, queueWeight, gentle };
+  const minThreshold = automaticMinThreshold(packetRate, targetDelay, bufferInPackets(port, meanPacketSize));
+  return { minThreshold, maxThreshold: 3 * minThreshold, queueWeight, gentle };
+};
+
+/** The law in force, as the inside view can see it. */
+const shownLaw = ({ minThreshold, maxThreshold }: State, { gentle }: Values) => ({
+  minThreshold,
+  maxThreshold,
+  gentle,
+});
+
+const rampFootOf = (state: State, values: Values): number =>
+  values.gentleSlope === "reset" ? state.startProbability : state.maxProbability;
+
+class Ared extends RedQueue<State, Values> {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state, lawOf);
+    this.showLaw();
+  }
+
+  nextTimer(): Seconds {
+    const { timerStart, rings } = this.state;
+    return this.values.trigger === "timer"
+      ? timerStart + (rings + 1) * this.values.adaptInterval
+      : Number.POSITIVE_INFINITY;
+  }
+
+  onTimer(now: Seconds): void {
+    this.state.rings += 1;
+    this.adapt(this.decayedAverage(now));
+  }
+
+  override retune(values: Values, now: Seconds): void {
+    const { state, values: old } = this;
+    if (values.adaptInterval !== old.adaptInterval || values.trigger !== old.trigger) {
+      state.timerStart = now;
+      state.rings = 0;
+    }
+    if (values.initialMaxProbability !== old.initialMaxProbability)
+      state.maxProbability = state.startProbability = values.initialMaxProbability;
+    super.retune(values, now);
+    this.showLaw();
+  }
+
+  protected override onAverage(now: Seconds): void {
+    const { state, values } = this;
+    if (values.trigger === "arrival" && now > state.adaptedAt + values.adaptInterval && this.adapt(state.average))
+      state.adaptedAt = now;
+  }
+
+  protected override maxProbability(): number {
+    return this.state.maxProbability;
+  }
+
+  protected override rampFoot(): number {
+    return rampFootOf(this.state, this.values);
+  }
+
+  /** True: max_p moved. */
+  private adapt(average: number): boolean {
+    const { state, values, port } = this;
+    const before = state.maxProbability;
+    state.maxProbability = adaptedMaxProbability(values, this.law, before, average);
+    if (state.maxProbability > before) {
+      port.reached(13);
+      port.reached(14);
+    } else if (state.maxProbability < before) {
+      port.reached(15);
+    }
+    return state.maxProbability !== before;
+  }
+
+  private showLaw(): void {
+    this.state.minThreshold = this.law.minThreshold;
+    this.state.maxThreshold = this.law.maxThreshold;
+  }
+}
+
+const check = (values: Values) => [
+  ...(values.autoThresholds ? [] : checkThresholds(values)),
+  ...checkAdaptation(values),
+];
+
+export const ared = defineAqm<typeof fields, State>({
+  id: "ared",
+  doc: {
+    title: "Adaptive RED",
+    name: "Adaptive Random Early Detection",
+    family: "queue",
+    strengths: ["low-delay", "no-tuning"],
+    idea: "RED that adjusts max_p until the average queue is inside its target band",
+    summary:
+      "RED that adapts max_p, the maximum drop probability, to the load: up when the average queue length is " +
+      "above a band between the thresholds, down when it is below. The thresholds and the weight follow from the " +
+      "link rate and a target delay.",
+    formulas: [
+      {
+        tex:
+          "\\mathit{max}_p \\leftarrow \\begin{cases} \\mathit{max}_p + \\min(\\alpha, \\mathit{max}_p / 4) & \\mathit{avg}" +
+          "\\text{ above the band} \\\\ \\beta\\,\\mathit{max}_p & \\mathit{avg}\\text{ below the band} \\end{cases}",
+        says: "Once per interval max_p rises by at most α, or falls by the factor β.",
+      },
+      {
+        tex: "\\mathit{min}_{th} = \\max\\left(5, \\frac{d\\,C}{2}\\right), \\qquad \\mathit{max}_{th} = 3\\,\\mathit{min}_{th}",
+        says: "The thresholds follow from the target delay d and the link rate C in packets per second.",
+      },
+      {
+        tex: "w_q = 1 - e^{-1/C}",
+        says: "With this weight w_q the average covers about one second on a link of C packets per second.",
+      },
+    ],
+    tryThis: [
+      "Raise the number of flows from 20 to 60: max_p rises, and the mean queue length stays near 10 packets; " +
+        "under RED it grows by half.",
+      "Raise the target delay to 20 ms: the thresholds rise, the queue grows and the link is used almost fully.",
+      'Open the scene "Adaptive RED and a step in the load": when 160 of 180 flows leave, max_p comes down step ' +
+        "by step.",
+    ],
+    traits: {
+      signal: "average queue length, against a band",
+      notification: "drops or marks at random, on arrival",
+      state: "as RED, and max_p",
+      cost: "O(1), and one update every half second",
+      weakness: "with many flows the short queue runs empty now and then, and the link idles",
+    },
+    sources: [
+      "S. Floyd, R. Gummadi, S. Shenker, Adaptive RED: An Algorithm for Increasing the Robustness of RED's Active " +
+        "Queue Management, ICSI, 2001",
+      "ns-2.35, Queue/RED with adaptive_",
+    ],
+    deviations: [
+      "max_p is not clamped after a step and may end slightly outside its bounds.",
+      "At the timer, the average includes its decay while the link was idle.",
+      "An automatic maximum threshold that exceeds the buffer is set to half the buffer.",
+      'ns-2 adapts at arrivals and keeps the slope of the first gentle ramp: "Adapts: arrival", "Gentle ramp: reset".',
+    ],
+    pseudocode: [
+      ...redPseudocode,
+      { text: "every interval: if avg above the band", shows: "adaptInterval" },
+      { text: "  max_p ← max_p + min(α, max_p/4)", shows: "maxProbability" },
+      { text: "else if below it, max_p ← β·max_p", shows: "maxProbability" },
+    ],
+  },
+  fields,
+  check,
+  signals: {
+    ...redSignals,
+    maxProbability: {
+      label: "Maximum probability",
+      unit: "ratio",
+      symbol: "max_p",
+      against: "probability",
+      read: (state: State) => state.maxProbability,
+    },
+  },
+  inside: [
+    {
+      kind: "curve",
+      at: (x: number, state: State, values: Values) =>
+        dropCurve(shownLaw(state, values), state.maxProbability, rampFootOf(state, values), x),
+      corners: (state: State, values: Values) => curveCorners(shownLaw(state, values)),
+      x: "average",
+      y: "probability",
+      band: ({ minThreshold, maxThreshold }: State, { bandLow, bandHigh }: Values) => [
+        minThreshold + bandLow * (maxThreshold - minThreshold),
+        minThreshold + bandHigh * (maxThreshold - minThreshold),
+      ],
+      drag: { low: "minThreshold", high: "maxThreshold", top: "initialMaxProbability" },
+    },
+    {
+      kind: "history",
+      signals: ["maxProbability"],
+      steps: true,
+      up: "average above the target",
+      down: "average below the target",
+      small: true,
+    },
+  ],
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>
+    new Ared(values, port, state),
+});

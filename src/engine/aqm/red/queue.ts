@@ -1,0 +1,274 @@
+import type { Seconds } from "../../../units/units.ts";
+import { powInteger } from "../../kernel/math.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import type { RedValues } from "./fields.ts";
+
+/** Thresholds and averages are in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
+export interface RedState {
+  readonly waiting: Fifo;
+  average: number;
+  /** Arrivals since the last hit, as `countMode` counts them. */
+  count: number;
+  countBytes: number;
+  /** The average was above the minimum threshold at the arrival before. */
+  above: boolean;
+  /** The link is silent, since `idleSince`. */
+  idle: boolean;
+  idleSince: Seconds;
+  /** Probabilities of the latest decision: of the curve, and after spreading. */
+  baseProbability: number;
+  spreadProbability: number;
+}
+
+/** An empty queue at an idle link. */
+export const initialRedState = (now: Seconds): RedState => {
+  // A fraction first: the engine below then keeps the fields as doubles from the start.
+  const state = {
+    waiting: new Fifo(),
+    average: 0.5,
+    count: 0,
+    countBytes: 0,
+    above: false,
+    idle: true,
+    idleSince: Number.NaN,
+    baseProbability: 0.5,
+    spreadProbability: 0.5,
+  };
+  state.average = state.baseProbability = state.spreadProbability = 0;
+  state.idleSince = now;
+  return state;
+};
+
+/** What a kin of RED goes by, derived from its fields and the link. */
+export interface RedLaw {
+  readonly minThreshold: number;
+  readonly maxThreshold: number;
+  readonly queueWeight: number;
+  readonly gentle: boolean;
+}
+
+/**
+ * The drop curve: probability at this average. `rampFoot` is where the gentle ramp starts at the maximum threshold:
+ * `maxProbability`, except in what ns-2 makes of Adaptive RED.
+ */
+export const dropCurve = (
+  law: Pick<RedLaw, "minThreshold" | "maxThreshold" | "gentle">,
+  maxProbability: number,
+  rampFoot: number,
+  average: number,
+): number => {
+  const { minThreshold, maxThreshold } = law;
+  if (average < minThreshold) return 0;
+  if (average < maxThreshold) return (maxProbability * (average - minThreshold)) / (maxThreshold - minThreshold);
+  return law.gentle ? Math.min(1, rampFoot + ((1 - rampFoot) * (average - maxThreshold)) / maxThreshold) : 1;
+};
+
+/** Averages at which the drop curve bends, ascending. */
+export const curveCorners = (law: Pick<RedLaw, "minThreshold" | "maxThreshold" | "gentle">): readonly number[] =>
+  law.gentle ? [law.minThreshold, law.maxThreshold, 2 * law.maxThreshold] : [law.minThreshold, law.maxThreshold];
+
+/**
+ * Spreads hits evenly: uniform over 1 … ⌈1/p_b⌉ − 1 packets, or with `wait` over ⌈1/p_b⌉ … ⌈2/p_b⌉ − 1, in place of
+ * a geometric distribution (Floyd and Jacobson 1993, section 7).
+ */
+export const spread = (baseProbability: number, count: number, wait: boolean): number => {
+  const x = count * baseProbability;
+  if (wait && x < 1) return 0;
+  const left = (wait ? 2 : 1) - x;
+  return left > 0 ? Math.min(1, baseProbability / left) : 1;
+};
+
+export type Verdict = "accept" | "early" | "forced" | "overflow";
+
+/** RED without the source of its maximum probability. */
+export abstract class RedQueue<S extends RedState, V extends RedValues> implements QueueDiscipline<S, V> {
+  protected law: RedLaw;
+  private packetRate = Number.NaN;
+
+  protected constructor(
+    protected values: V,
+    protected readonly port: QueuePort,
+    readonly state: S,
+    private readonly lawOf: (values: V, port: QueuePort) => RedLaw,
+  ) {
+    this.law = lawOf(values, port);
+    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
+  }
+
+  protected abstract maxProbability(): number;
+  /** Where the gentle ramp starts. */
+  protected abstract rampFoot(): number;
+  /** The average is new. */
+  protected onAverage(_now: Seconds): void {}
+  /** The packet was dropped for a reason of this kin's own, before RED decides. */
+  protected isCaught(_packet: Packet): boolean {
+    return false;
+  }
+  /** Lights a line of RED's pseudo-code, wherever it stands in this kin's. */
+  protected reached(line: number): void {
+    this.port.reached(line);
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    this.reached(0);
+    this.estimate(this.state.idle ? this.packetsMissed(now) + 1 : 0);
+    this.onAverage(now);
+    if (this.isCaught(packet)) return;
+    const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
+    const fits = hasRoomFor(packet, this.values.leastRoom, this.state.waiting, this.port);
+    if (fits && verdict === "accept") this.state.waiting.push(packet);
+    else this.hit(packet, fits ? verdict : "overflow");
+  }
+
+  dequeue(): Packet | undefined {
+    return this.state.waiting.shift();
+  }
+
+  onIdle(now: Seconds): void {
+    this.state.idle = true;
+    this.state.idleSince = now;
+  }
+
+  retune(values: V, _now: Seconds): void {
+    const before = this.law;
+    const { state, values: old } = this;
+    this.values = values;
+    this.law = this.lawOf(values, this.port);
+    this.packetRate = packetsPerSecond(this.port.linkRate, values.meanPacketSize);
+    if (values.byteMode !== old.byteMode) state.count = state.countBytes = 0;
+    else if (values.byteMode) state.average *= old.meanPacketSize / values.meanPacketSize;
+    if (before.minThreshold !== this.law.minThreshold) state.above = state.average >= this.law.minThreshold;
+    dropExcess(state.waiting, this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.state.waiting.push(packet);
+    this.state.idle = false;
+  }
+
+  /** The average as it would be after the silence of the link so far: one small packet per packet time. */
+  protected decayedAverage(now: Seconds): number {
+    return this.state.average * powInteger(1 - this.law.queueWeight, this.packetsMissed(now));
+  }
+
+  /** Packets that the silent link could have sent since it fell silent. */
+  private packetsMissed(now: Seconds): number {
+    return this.state.idle ? Math.floor(this.packetRate * (now - this.state.idleSince)) : 0;
+  }
+
+  /** @param decays steps without a packet before this one; one more than were missed, as in ns-2 */
+  private estimate(decays: number): void {
+    const { state, values } = this;
+    const weight = this.law.queueWeight;
+    const { waiting } = state;
+    const occupancy = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
+    state.idle = false;
+    // Two ways written out: one number that may come from a call would be allocated at every packet.
+    if (decays > 0) state.average *= powInteger(1 - weight, decays);
+    else state.average *= 1 - weight;
+    state.average += weight * occupancy;
+  }
+
+  protected decide(packet: Packet): Verdict {
+    const { state, law, values } = this;
+    state.count += 1;
+    state.countBytes += packet.size;
+    this.reached(1);
+    // At most one packet waits: nothing is hit, whatever a burst left in the average (ns-2; bytes, where it counts those).
+    const crowded = (values.byteMode ? state.waiting.bytes : state.waiting.length) > 1;
+    if (state.average < law.minThreshold || !crowded) return this.acceptBelow();
+    if (this.isForced()) return "forced";
+    this.readCurve();
+    if (!state.above) return this.acceptFirst(packet);
+    const count = values.byteWeighted ? Math.floor(state.countBytes / values.meanPacketSize) : state.count;
+    state.spreadProbability = spread(state.baseProbability, count, values.wait);
+    if (values.byteWeighted && state.spreadProbability < 1)
+      state.spreadProbability = Math.min(1, (state.spreadProbability * packet.size) / values.meanPacketSize);
+    return this.drawVerdict();
+  }
+
+  /** Floyd and Jacobson 1993: −1 below the threshold, p_b itself weighted by size, nobody spared. */
+  private decideAsPaper(packet: Packet): Verdict {
+    const { state, law, values } = this;
+    if (state.average < law.minThreshold) {
+      state.count = -1;
+      return this.acceptBelow();
+    }
+    if (this.isForced()) return "forced";
+    state.count += 1;
+    this.reached(1);
+    this.readCurve();
+    if (values.byteWeighted)
+      state.baseProbability = Math.min(1, (state.baseProbability * packet.size) / values.meanPacketSize);
+    state.spreadProbability = spread(state.baseProbability, state.count, false);
+    return this.drawVerdict();
+  }
+
+  protected acceptBelow(): Verdict {
+    this.state.above = false;
+    this.state.baseProbability = this.state.spreadProbability = 0;
+    this.reached(2);
+    return "accept";
+  }
+
+  private acceptFirst(packet: Packet): Verdict {
+    this.state.above = true;
+    this.state.count = 1;
+    this.state.countBytes = packet.size;
+    this.state.spreadProbability = 0;
+    this.reached(11);
+    return "accept";
+  }
+
+  /** @inlined everywhere */
+  protected isForced(): boolean {
+    const { state, law } = this;
+    if (state.average < (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) return false;
+    state.baseProbability = state.spreadProbability = 1;
+    this.reached(7);
+    return true;
+  }
+
+  /** @inlined */
+  private readCurve(): void {
+    const { state, law } = this;
+    const onRamp = state.average >= law.maxThreshold;
+    this.reached(onRamp ? 5 : 3);
+    this.reached(onRamp ? 6 : 4);
+    state.baseProbability = dropCurve(law, this.maxProbability(), this.rampFoot(), state.average);
+  }
+
+  /** @inlined everywhere */
+  protected drawVerdict(): Verdict {
+    this.reached(8);
+    this.reached(9);
+    if (chance(this.state.spreadProbability, this.port)) return "early";
+    this.reached(11);
+    return "accept";
+  }
+
+  /** The packet is not accepted as it is. */
+  private hit(packet: Packet, verdict: Verdict): void {
+    const { state, port, values } = this;
+    state.count = state.countBytes = 0;
+    if (verdict === "early") {
+      this.reached(10);
+      if (state.baseProbability > values.markLimit) port.drop(packet, "early");
+      else if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
+    } else if (verdict === "overflow") {
+      this.reached(12);
+      dropVictim(packet, "overflow", values.victim, state.waiting, port);
+    } else if (!values.hardDrop && port.mark(packet, "forced")) {
+      state.waiting.push(packet);
+    } else {
+      dropVictim(packet, "forced", values.victim, state.waiting, port);
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import { choice, factor, flag, packets, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { ln } from "../../kernel/math.ts";
+import { NOT_ECT, type Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { meanPacketSizeField } from "../red/fields.ts";
+import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { markProbability, remInside } from "./price.ts";
+
+const fields = {
+  targetQueue: packets({
+    label: "Target queue",
+    help: "Queue length that the price controls towards.",
+    symbol: "b*",
+    default: 20,
+    min: 0,
+    max: 1e6,
+    axis: "queue",
+  }),
+  gamma: factor({
+    label: "Price step",
+    help: "Change of the price per excess packet and interval.",
+    symbol: "γ",
+    default: 0.001,
+    min: 1e-7,
+    max: 10,
+    scale: "log",
+  }),
+  alpha: factor({
+    label: "Weight of the queue",
+    help: "Weight of the queue length, relative to the rate.",
+    symbol: "α",
+    default: 0.1,
+    min: 1e-4,
+    max: 10,
+    scale: "log",
+  }),
+  phi: factor({
+    label: "Base",
+    help: "p = 1 − φ^(−price).",
+    symbol: "φ",
+    default: 1.001,
+    min: 1.00001,
+    max: 10,
+    scale: "log",
+  }),
+  updateInterval: time({
+    label: "Update interval",
+    help: "How often the price is updated; at least a few packet times.",
+    symbol: "T",
+    default: 0.002,
+    min: 1e-5,
+    max: 10,
+    scale: "log",
+  }),
+  form: choice({
+    label: "Price follows",
+    help: "queue: growth and length of the queue; rate: measured arrivals and length of the queue.",
+    default: "queue",
+    options: ["queue", "rate"],
+    advanced: true,
+  }),
+  inputWeight: ratio({
+    label: "Input weight",
+    help: "Weight of the latest interval in the average of arrivals.",
+    default: 1,
+    min: 0.001,
+    max: 1,
+    scale: "log",
+    advanced: true,
+  }),
+  markAt: choice({
+    label: "Marks at",
+    help: "enqueue: when a packet arrives; dequeue: when it leaves. A packet that cannot be marked is dropped on arrival.",
+    default: "enqueue",
+    options: ["enqueue", "dequeue"],
+    advanced: true,
+  }),
+  byteWeighted: flag({
+    label: "In bytes",
+    help: "Counts bytes in packets of mean size; drop probability is proportional to packet size.",
+    default: false,
+    advanced: true,
+  }),
+  notEct: choice({
+    label: "Packets without ECN",
+    help: "drop: treated like the others; pass: always accepted, as in ns-2 when it marks.",
+    default: "drop",
+    options: ["drop", "pass"],
+    advanced: true,
+  }),
+  meanPacketSize: meanPacketSizeField,
+};
+type Values = ValuesOf<typeof fields>;
+
+interface State {
+  readonly waiting: Fifo;
+  price: number;
+  probability: number;
+  /** Offered since the latest update, packets. */
+  arrived: number;
+  /** Filtered arrivals per interval, packets. */
+  arrivedAverage: number;
+  /** Queue at the latest update, packets. */
+  queueBefore: number;
+  /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
+  timerStart: Seconds;
+  updates: number;
+}
+
+const initial = (now: Seconds): State => {
+  const state = {
+    waiting: new Fifo(),
+    price: 0.5,
+    probability: 0.5,
+    arrived: 0.5,
+    arrivedAverage: 0.5,
+    queueBefore: 0.5,
+    timerStart: Number.NaN,
+    updates: 0,
+  };
+  state.price = state.probability = state.arrived = state.arrivedAverage = state.queueBefore = 0;
+  state.timerStart = now;
+  return state;
+};
+
+class Rem implements QueueDiscipline<State, Values> {
+  private capacity: number;
+
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {
+    this.capacity = capacityPerInterval(values, port);
+  }
+
+  enqueue(packet: Packet): void {
+    const { state, port } = this;
+    state.arrived += this.sizeOf(packet);
+    if (!port.hasRoom(packet)) {
+      port.reached(0);
+      port.drop(packet, "overflow");
+      return;
+    }
+    if (this.isDecidedOnArrival(packet)) {
+      port.reached(1);
+      if (chance(state.probability * this.sizeOf(packet), port)) {
+        port.reached(2);
+        if (!markOrDrop(packet, "early", port)) return;
+        state.waiting.push(packet);
+        return;
+      }
+    }
+    port.reached(3);
+    state.waiting.push(packet);
+  }
+
+  dequeue(): Packet | undefined {
+    const { state, values, port } = this;
+    const packet = state.waiting.shift();
+    if (packet !== undefined && values.markAt === "dequeue" && port.canMark(packet)) {
+      if (chance(state.probability * this.sizeOf(packet), port)) port.mark(packet, "early");
+    }
+    return packet;
+  }
+
+  nextTimer(): Seconds {
+    return this.state.timerStart + (this.state.updates + 1) * this.values.updateInterval;
+  }
+
+  onTimer(): void {
+    const { state, values, port } = this;
+    const { gamma, alpha, targetQueue } = values;
+    const queue = values.byteWeighted ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
+    port.reached(4);
+    if (values.form === "rate") {
+      state.arrivedAverage = (1 - values.inputWeight) * state.arrivedAverage + values.inputWeight * state.arrived;
+      const excess = alpha * (queue - targetQueue) + state.arrivedAverage - this.capacity;
+      state.price = Math.max(0, state.price + gamma * excess);
+      port.reached(6);
+    } else {
+      const excess = queue - (1 - alpha) * state.queueBefore - alpha * targetQueue;
+      state.price = Math.max(0, state.price + gamma * excess);
+      port.reached(5);
+    }
+    state.arrived = 0;
+    state.queueBefore = queue;
+    state.probability = markProbability(state.price, values.phi);
+    state.updates += 1;
+    port.reached(7);
+  }
+
+  retune(values: Values, now: Seconds): void {
+    const { state, values: old } = this;
+    const capacityBefore = this.capacity;
+    this.values = values;
+    this.capacity = capacityPerInterval(values, this.port);
+    if (values.updateInterval !== old.updateInterval) {
+      state.timerStart = now;
+      state.updates = 0;
+    }
+    if (this.capacity !== capacityBefore || values.form !== old.form) state.arrived = 0;
+    // The same probability at another base: −ln(1 − p)/ln φ, in prices.
+    if (values.phi !== old.phi) state.price *= ln(old.phi) / ln(values.phi);
+    dropExcess(state.waiting, this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.state.waiting.push(packet);
+  }
+
+  private isDecidedOnArrival(packet: Packet): boolean {
+    if (this.values.notEct === "pass" && packet.ecn === NOT_ECT) return false;
+    return this.values.markAt === "enqueue" || !this.port.canMark(packet);
+  }
+
+  /** In packets, or with `byteWeighted` in mean packets. */
+  private sizeOf(packet: Packet): number {
+    return this.values.byteWeighted ? packet.size / this.values.meanPacketSize : 1;
+  }
+}
+
+/** Packets that the link can send in one update interval. */
+const capacityPerInterval = (values: Values, port: QueuePort): number =>
+  packetsPerSecond(port.linkRate, values.meanPacketSize) * values.updateInterval;
+
+export const rem = defineAqm<typeof fields, State>({
+  id: "rem",
+  doc: {
+    title: "REM",
+    name: "Random Exponential Marking",
+    family: "price",
+    strengths: ["low-delay", "full-link"],
+    idea: "Raise a price while load or queue is too high, and mark by it",
+    summary:
+      "Keeps a price that rises while more arrives than the link can send or the queue is above its target, and " +
+      "falls otherwise. The marking probability is exponential in the price, so that the prices along a path add " +
+      "up.",
+    formulas: [
+      {
+        tex: "\\mathit{price} \\leftarrow \\max\\bigl(0,\\; \\mathit{price} + \\gamma\\,(q - (1 - \\alpha)\\,q_{old} - \\alpha\\,b^*)\\bigr)",
+        says: "In every interval the price changes by the growth of the queue q and by its distance from the target b*.",
+      },
+      {
+        tex: "p_l = 1 - \\varphi^{-\\mathit{price}_l}, \\qquad 1 - \\prod_l (1 - p_l) = 1 - \\varphi^{-\\sum_l \\mathit{price}_l}",
+        says: "Each link l marks with the probability p_l; along a path the prices of its links add up.",
+      },
+    ],
+    tryThis: [
+      'Open the scene "REM asks a price": when flows join, the queue jumps, and the price climbs until the queue ' +
+        "is back at its target.",
+      "Raise α to 1: after a change of load the queue returns to its target much sooner.",
+    ],
+    traits: {
+      signal: "growth of the queue, and its distance from a target",
+      notification: "drops or marks at random, on arrival",
+      state: "the price and the previous queue length",
+      cost: "O(1), and one power per interval",
+      weakness: "slow after a change of load; the base must be the same on every link",
+    },
+    sources: [
+      "S. Athuraliya, V. H. Li, S. H. Low, Q. Yin, REM: Active Queue Management, IEEE Network 15(3), 2001",
+      "ns-2.35, Queue/REM",
+    ],
+    deviations: [
+      "The first update is made one interval after the start.",
+      'ns-2 measures arrivals, marks on departure and accepts packets without ECN: "Price follows: rate", "Marks ' +
+        'at: dequeue", "Packets without ECN: pass".',
+    ],
+    pseudocode: [
+      { text: "if the buffer is full, drop" },
+      { text: "else if random() < p", shows: "probability" },
+      { text: "  mark or drop" },
+      { text: "else accept" },
+      { text: "every interval T:", shows: "updateInterval" },
+      { text: "  price ← price + γ·(q − (1 − α)·q_old − α·b*)", shows: "price" },
+      { text: "  or, by rate: price + γ·(α·(q − b*) + y − C·T)", shows: "price" },
+      { text: "  p ← 1 − φ^(−price), price ≥ 0;  q_old ← q", shows: "probability" },
+    ],
+  },
+  fields,
+  signals: {
+    probability: {
+      label: "Marking probability",
+      unit: "ratio",
+      symbol: "p",
+      against: "probability",
+      read: (state: State) => state.probability,
+    },
+    price: { label: "Price", unit: "factor", symbol: "price", read: (state: State) => state.price },
+  },
+  inside: remInside,
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(now)) => new Rem(values, port, state),
+});

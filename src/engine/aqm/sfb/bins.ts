@@ -1,0 +1,190 @@
+import type { Seconds } from "../../../units/units.ts";
+import { SAMPLED_CELLS } from "../inside.ts";
+import type { Fifo } from "../shared/fifo.ts";
+import { mixBits } from "../shared/flowHash.ts";
+import { packetsByFlow } from "../shared/sampling.ts";
+
+export const LEVELS_MAX = 8;
+/** Rounding must not keep a probability just below 1: a bin at 1 is one that sends its flows to the penalty box. */
+const ALMOST = 1e-9;
+
+/** Two sets of bins, one in use and one that warms up. Bin `bin` of a level is entry (set·levels + level)·width + bin. */
+export interface SfbBins {
+  /** Bins per level. */
+  width: number;
+  levels: number;
+  /** The set in use, 0 or 1. */
+  active: number;
+  /** The hashes have been drawn: at the first arrival. */
+  hashed: boolean;
+  /** Entry set·LEVELS_MAX + level, here and of `polluted`. */
+  readonly salts: Uint32Array;
+  /** Waiting packets; both sets count all. */
+  packets: Uint32Array;
+  probabilities: Float64Array;
+  /** When the probability was last changed; NaN: never. */
+  changedAt: Float64Array;
+  /** Bins of each level with probability 1. */
+  readonly polluted: Uint32Array;
+}
+
+export const newBins = (levels: number, width: number): SfbBins => ({
+  width,
+  levels,
+  active: 0,
+  hashed: false,
+  salts: new Uint32Array(2 * LEVELS_MAX),
+  packets: new Uint32Array(2 * levels * width),
+  probabilities: new Float64Array(2 * levels * width),
+  changedAt: new Float64Array(2 * levels * width).fill(Number.NaN),
+  polluted: new Uint32Array(2 * LEVELS_MAX),
+});
+
+/** How a bin learns. */
+export interface BinRule {
+  /** From this many waiting packets on it raises its probability. */
+  readonly raiseAt: number;
+  readonly increment: number;
+  readonly decrement: number;
+  /** Least time between two changes; negative: none. */
+  readonly freeze: Seconds;
+}
+
+/** What a flow's bins hold and how likely they drop; the object is used again by the next look. */
+export interface BinView {
+  /** The smallest of their probabilities. */
+  lowest: number;
+  /** Packets in the least and in the most filled of them. */
+  fewest: number;
+  fullest: number;
+}
+
+/** Lets the flow's bins of a set learn from an arrival, and says how they stand afterwards. */
+export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule, view: BinView): void => {
+  const { levels, packets, probabilities } = bins;
+  let lowest = 1;
+  let fewest = Number.POSITIVE_INFINITY;
+  let fullest = 0;
+  for (let level = 0; level < levels; level++) {
+    const at = placeOf(bins, set, level, flow);
+    const held = packets[at] as number;
+    if (held >= rule.raiseAt) change(bins, set, level, at, rule.increment, now, rule.freeze);
+    else if (held === 0) change(bins, set, level, at, -rule.decrement, now, rule.freeze);
+    lowest = Math.min(lowest, probabilities[at] as number);
+    fewest = Math.min(fewest, held);
+    fullest = Math.max(fullest, held);
+  }
+  view.lowest = lowest;
+  view.fewest = fewest;
+  view.fullest = fullest;
+};
+
+/** Raises the probabilities of a flow's bins, however full they are. */
+export const raise = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule): void => {
+  for (let level = 0; level < bins.levels; level++)
+    change(bins, set, level, placeOf(bins, set, level, flow), rule.increment, now, rule.freeze);
+};
+
+/** Packets of this flow come to wait (1) or leave (−1). */
+export const countPacket = (bins: SfbBins, flow: number, by: 1 | -1): void => {
+  if (!bins.hashed) return;
+  countIn(bins, 0, flow, by);
+  countIn(bins, 1, flow, by);
+};
+
+/** A set begins anew with the hashes of this seed, knowing only what waits. */
+export const rehash = (bins: SfbBins, set: number, seed: number, waiting: Fifo): void => {
+  for (let level = 0; level < LEVELS_MAX; level++)
+    bins.salts[set * LEVELS_MAX + level] = mixBits(Math.imul(seed, 16) + level + 1);
+  const size = bins.levels * bins.width;
+  bins.packets.fill(0, set * size, (set + 1) * size);
+  bins.probabilities.fill(0, set * size, (set + 1) * size);
+  bins.changedAt.fill(Number.NaN, set * size, (set + 1) * size);
+  bins.polluted.fill(0, set * LEVELS_MAX, (set + 1) * LEVELS_MAX);
+  waiting.forEach((packet) => {
+    countIn(bins, set, packet.flow, 1);
+  });
+};
+
+/** Other numbers of levels or bins: both sets begin anew, with the hashes that they have. */
+export const reshape = (bins: SfbBins, levels: number, width: number, waiting: Fifo): void => {
+  const { packets, probabilities, changedAt } = newBins(levels, width);
+  Object.assign(bins, { levels, width, packets, probabilities, changedAt });
+  bins.polluted.fill(0);
+  waiting.forEach((packet) => {
+    countPacket(bins, packet.flow, 1);
+  });
+};
+
+/** Bins in use with probability 1. */
+export const pollutedBins = ({ active, levels, polluted }: SfbBins): number => {
+  let sum = 0;
+  for (let level = 0; level < levels; level++) sum += polluted[active * LEVELS_MAX + level] as number;
+  return sum;
+};
+
+/** How likely a flow that has done nothing shares all of its bins in use with greedy ones. */
+export const misjudged = ({ active, levels, width, polluted }: SfbBins): number => {
+  let product = 1;
+  for (let level = 0; level < levels; level++) product *= (polluted[active * LEVELS_MAX + level] as number) / width;
+  return product;
+};
+
+const placeOf = (bins: SfbBins, set: number, level: number, flow: number): number => {
+  const { width } = bins;
+  const hash = mixBits(flow ^ (bins.salts[set * LEVELS_MAX + level] as number));
+  return (set * bins.levels + level) * width + (hash % width);
+};
+
+const countIn = (bins: SfbBins, set: number, flow: number, by: 1 | -1): void => {
+  const { levels, packets } = bins;
+  for (let level = 0; level < levels; level++) {
+    const at = placeOf(bins, set, level, flow);
+    packets[at] = (packets[at] as number) + by;
+  }
+};
+
+const change = (
+  bins: SfbBins,
+  set: number,
+  level: number,
+  at: number,
+  by: number,
+  now: Seconds,
+  freeze: Seconds,
+): void => {
+  const { probabilities, changedAt, polluted } = bins;
+  if (now - (changedAt[at] as number) <= freeze) return;
+  changedAt[at] = now;
+  const before = probabilities[at] as number;
+  const wanted = Math.max(0, before + by);
+  const after = wanted > 1 - ALMOST ? 1 : wanted;
+  probabilities[at] = after;
+  const slot = set * LEVELS_MAX + level;
+  if (after === 1 && before < 1) polluted[slot] = (polluted[slot] as number) + 1;
+  else if (after < 1 && before === 1) polluted[slot] = (polluted[slot] as number) - 1;
+};
+
+/**
+ * The set in use in the layout of `GridShape`, with the ways of two flows: the one with the most waiting packets, and
+ * the one with the fewest.
+ */
+export const sampleBins = (bins: SfbBins, waiting: Fifo, binSize: number): readonly number[] => {
+  const { levels, width, active, packets, probabilities } = bins;
+  const columns = Math.min(width, Math.floor(SAMPLED_CELLS / levels));
+  const out = [levels, columns, width];
+  for (let level = 0; level < levels; level++)
+    for (let column = 0; column < columns; column++) {
+      const at = (active * levels + level) * width + column;
+      out.push(probabilities[at] as number, Math.min(1, (packets[at] as number) / Math.max(1, binSize)));
+    }
+  const flows = [...packetsByFlow(waiting)].sort(
+    ([one, held], [other, heldByOther]) => heldByOther - held || one - other,
+  );
+  for (const [flow] of new Set([flows[0], flows.at(-1)].filter((entry) => entry !== undefined))) {
+    out.push(flow);
+    for (let level = 0; level < levels; level++)
+      out.push(placeOf(bins, active, level, flow) - (active * levels + level) * width);
+  }
+  return out;
+};

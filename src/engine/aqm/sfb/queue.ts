@@ -1,0 +1,234 @@
+import type { Seconds } from "../../../units/units.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import { markOrDrop } from "../shared/decisions.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { type BinRule, countPacket, look, newBins, raise, rehash, reshape, type SfbBins } from "./bins.ts";
+import type { SfbValues } from "./fields.ts";
+
+export interface SfbState {
+  readonly waiting: Fifo;
+  readonly bins: SfbBins;
+  /** When the hashes were last exchanged. */
+  hashedAt: Seconds;
+  /** When the penalty box last let a packet in, NaN: never; and how long it stays shut after that. */
+  boxAt: Seconds;
+  boxInterval: Seconds;
+  /** Rules of Linux: whole packets that the box may still let in, and when they were last counted. */
+  tokens: number;
+  tokensAt: Seconds;
+  /** Of the latest arrival's bins: the lowest probability, packets in the most filled one. */
+  probability: number;
+  fullest: number;
+}
+
+/** Empty bins, whose hashes are still to be drawn. */
+export const initialSfbState = (values: SfbValues, now: Seconds): SfbState => {
+  // A fraction first: the engine below then keeps the fields as doubles from the start.
+  const state: SfbState = {
+    waiting: new Fifo(),
+    bins: newBins(values.levels, values.bins),
+    hashedAt: Number.NaN,
+    boxAt: Number.NaN,
+    boxInterval: values.boxTime,
+    tokens: values.penaltyBurst,
+    tokensAt: Number.NaN,
+    probability: 0.5,
+    fullest: 0,
+  };
+  state.probability = 0;
+  state.hashedAt = state.tokensAt = now;
+  return state;
+};
+
+const ruleOf = ({ variant, binSize, increment, decrement, freezeTime }: SfbValues): BinRule => ({
+  raiseAt: variant === "linux" ? binSize : Math.floor(binSize) + 1,
+  increment,
+  decrement,
+  freeze: variant === "linux" ? -1 : freezeTime,
+});
+
+/** Linux: above this probability packets are dropped that could be marked. */
+const MARK_UP_TO = 0.5;
+/** Linux: tokens gather for no longer than this. */
+const TOKEN_AGE_MAX: Seconds = 10;
+
+/** SFB (Feng et al. 2001): lines of pseudo-code are those of its definition. */
+export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
+  private rule: BinRule;
+  /** How the latest arrival's bins stand: a scratch, written before it is read. */
+  private readonly view = { lowest: 0.5, fewest: 0, fullest: 0 };
+
+  constructor(
+    private values: SfbValues,
+    private readonly port: QueuePort,
+    readonly state: SfbState,
+  ) {
+    this.rule = ruleOf(values);
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, port, view } = this;
+    this.serialize(now);
+    if (this.values.variant === "linux" && !port.hasRoom(packet)) {
+      this.overflow(packet);
+      return;
+    }
+    look(state.bins, state.bins.active, packet.flow, now, this.rule, view);
+    state.probability = view.lowest;
+    state.fullest = view.fullest;
+    this.showBins();
+    // Report of Hu, Ren and Chang: its listing asks the bins first, its section 4.3 the penalty box alone.
+    const isBoxedAnyway = view.lowest === 1 && this.values.boxOrder === "box" && this.values.variant === "paper";
+    if (!isBoxedAnyway && this.isCrowded()) {
+      port.reached(5);
+      this.penalise(packet, now);
+    } else if (view.lowest === 1) this.box(packet, now);
+    else if (!port.hasRoom(packet)) this.overflow(packet);
+    else this.draw(packet);
+  }
+
+  dequeue(): Packet | undefined {
+    const packet = this.state.waiting.shift();
+    if (packet !== undefined) countPacket(this.state.bins, packet.flow, -1);
+    return packet;
+  }
+
+  retune(values: SfbValues): void {
+    const { state, port, values: old } = this;
+    this.values = values;
+    this.rule = ruleOf(values);
+    if (values.levels !== state.bins.levels || values.bins !== state.bins.width)
+      reshape(state.bins, values.levels, values.bins, state.waiting);
+    if (values.boxTime !== old.boxTime || values.boxJitter !== old.boxJitter) state.boxInterval = values.boxTime;
+    state.tokens = Math.min(state.tokens, values.penaltyBurst);
+    while (port.isOverfull()) {
+      const packet = state.waiting.pop();
+      if (packet === undefined) throw new Error("the queue is overfull and empty at once");
+      countPacket(state.bins, packet.flow, -1);
+      port.drop(packet, "resize");
+    }
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    countPacket(this.state.bins, packet.flow, 1);
+    this.state.waiting.push(packet);
+  }
+
+  /** The set that has warmed up is used from now on; the other begins anew with other hashes. */
+  private serialize(now: Seconds): void {
+    const { state, values, port } = this;
+    const { bins } = state;
+    if (!bins.hashed) {
+      // Drawn no earlier, so that what waits can be adopted without a draw.
+      bins.hashed = true;
+      rehash(bins, 0, this.seed(), state.waiting);
+      rehash(bins, 1, this.seed(), state.waiting);
+    } else if (values.hashInterval > 0 && now - state.hashedAt >= values.hashInterval) {
+      port.reached(0);
+      rehash(bins, bins.active, this.seed(), state.waiting);
+      bins.active = 1 - bins.active;
+      state.hashedAt = now;
+    }
+  }
+
+  private seed(): number {
+    return Math.floor(this.port.uniform() * 4294967296);
+  }
+
+  private showBins(): void {
+    const { port, view } = this;
+    port.reached(1);
+    if (view.fullest >= this.rule.raiseAt) port.reached(2);
+    if (view.fewest === 0) port.reached(3);
+    port.reached(4);
+  }
+
+  private isCrowded(): boolean {
+    const { values, view, rule } = this;
+    if (values.variant === "linux") return view.fewest >= values.binLimit;
+    return (values.binDrop === "any" ? view.fullest : view.fewest) >= rule.raiseAt;
+  }
+
+  private overflow(packet: Packet): void {
+    this.port.reached(9);
+    this.port.drop(packet, "overflow");
+  }
+
+  /** A flow that is told to slow down with certainty, and does not. */
+  private box(packet: Packet, now: Seconds): void {
+    const { port, values } = this;
+    port.reached(6);
+    port.reached(7);
+    if (values.variant === "linux") {
+      this.warm(packet.flow, now);
+      if (this.takeToken(now)) this.store(packet);
+      else this.port.drop(packet, "penalty");
+    } else if (port.hasRoom(packet) && this.opensBox(now)) this.store(packet);
+    else this.penalise(packet, now);
+  }
+
+  private penalise(packet: Packet, now: Seconds): void {
+    const { port, values, view } = this;
+    if (view.lowest === 1 && values.variant === "paper") this.warm(packet.flow, now);
+    port.drop(packet, "penalty");
+  }
+
+  private opensBox(now: Seconds): boolean {
+    const { state, values, port } = this;
+    if (now - state.boxAt <= state.boxInterval) return false;
+    state.boxAt = now;
+    const { boxTime, boxJitter } = values;
+    state.boxInterval = boxJitter > 0 ? boxTime * (1 + boxJitter * (2 * port.uniform() - 1)) : boxTime;
+    return true;
+  }
+
+  /** As sch_sfb counts: whole tokens, gathered only since the latest refusal. */
+  private takeToken(now: Seconds): boolean {
+    const { state, values } = this;
+    if (state.tokens < 1) {
+      const age = Math.min(TOKEN_AGE_MAX, now - state.tokensAt);
+      state.tokens = Math.min(values.penaltyBurst, Math.floor(age * values.penaltyRate));
+      state.tokensAt = now;
+      if (state.tokens < 1) return false;
+    }
+    if (values.penaltyRate === 0) return false;
+    state.tokens -= 1;
+    return true;
+  }
+
+  /** The next set of bins learns who is boxed, so that nobody escapes by the exchange. */
+  private warm(flow: number, now: Seconds): void {
+    const { state, values, port } = this;
+    if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return;
+    port.reached(8);
+    const next = 1 - state.bins.active;
+    if (values.variant === "linux") look(state.bins, next, flow, now, this.rule, this.view);
+    else raise(state.bins, next, flow, now, this.rule);
+  }
+
+  private draw(packet: Packet): void {
+    const { port, values, view } = this;
+    const probability = view.lowest;
+    const drawn = probability > 0 ? port.uniform() : 1;
+    if (drawn < probability) {
+      port.reached(10);
+      if (values.variant === "linux" && drawn < 2 * (probability - MARK_UP_TO)) {
+        port.drop(packet, "early");
+        return;
+      }
+      if (!markOrDrop(packet, "early", port)) return;
+    }
+    this.store(packet);
+  }
+
+  private store(packet: Packet): void {
+    this.port.reached(11);
+    countPacket(this.state.bins, packet.flow, 1);
+    this.state.waiting.push(packet);
+  }
+}

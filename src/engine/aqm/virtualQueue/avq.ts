@@ -1,0 +1,263 @@
+import { bytes, choice, type Given, perSecond, ratio, type ValuesOf } from "../../../schema/fields.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { NOT_ECT, type Packet } from "../../packets/packet.ts";
+import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { meanPacketSizeField } from "../red/fields.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { avqDesign as design } from "./avqDesign.ts";
+
+const fields = {
+  gamma: ratio({
+    label: "Desired link use",
+    help: "Fraction of the link capacity that arrivals may fill.",
+    symbol: "γ",
+    default: 0.98,
+    min: 0.01,
+    max: 1,
+  }),
+  alpha: perSecond({
+    label: "Adaptation gain",
+    help: "How fast the virtual capacity adapts; with too high a gain it oscillates.",
+    symbol: "α",
+    default: 0.15,
+    min: 1e-4,
+    max: 100,
+    scale: "log",
+  }),
+  virtualBuffer: bytes({
+    label: "Virtual buffer",
+    help: "Size of the virtual queue; unless set, that of the buffer.",
+    default: ({ bufferBytes }: Given) => bufferBytes,
+    min: 40,
+    max: 1e10,
+    scale: "log",
+    advanced: true,
+  }),
+  initialVirtualCapacity: ratio({
+    label: "Initial virtual capacity",
+    help: "Virtual capacity at the start, as a fraction of the link capacity.",
+    default: 0.8,
+    min: 0.01,
+    max: 1,
+    advanced: true,
+  }),
+  adaptOn: choice({
+    label: "Adapts to",
+    help: "accepted: packets that AVQ itself drops do not count as arrivals; offered: all arrivals count.",
+    default: "accepted",
+    options: ["accepted", "offered"],
+    advanced: true,
+  }),
+  unit: choice({
+    label: "Counts",
+    help: "packets: every packet counts as one packet of mean size.",
+    default: "bytes",
+    options: ["bytes", "packets"],
+    advanced: true,
+  }),
+  notEct: choice({
+    label: "Packets without ECN",
+    help: "drop: treated like the others; pass: always accepted, as in ns-2 when it marks.",
+    default: "drop",
+    options: ["drop", "pass"],
+    advanced: true,
+  }),
+  meanPacketSize: meanPacketSizeField,
+};
+export type AvqValues = ValuesOf<typeof fields>;
+type Values = AvqValues;
+
+interface State {
+  readonly waiting: Fifo;
+  /** Bytes, as of `drainedAt`. */
+  virtualQueue: number;
+  /** B/s. */
+  virtualCapacity: number;
+  /** The link's, B/s. */
+  capacity: number;
+  drainedAt: Seconds;
+  adaptedAt: Seconds;
+}
+
+const initial = (values: Values, port: QueuePort, now: Seconds): State => {
+  const state = {
+    waiting: new Fifo(),
+    virtualQueue: 0.5,
+    virtualCapacity: (values.initialVirtualCapacity * port.linkRate) / 8,
+    capacity: port.linkRate / 8,
+    drainedAt: Number.NaN,
+    adaptedAt: Number.NaN,
+  };
+  state.virtualQueue = 0;
+  state.drainedAt = state.adaptedAt = now;
+  return state;
+};
+
+class Avq implements QueueDiscipline<State, Values> {
+  constructor(
+    private values: Values,
+    private readonly port: QueuePort,
+    readonly state: State,
+  ) {}
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, values, port } = this;
+    const size = values.unit === "packets" ? values.meanPacketSize : packet.size;
+    port.reached(0);
+    this.drain(now);
+    const hit = state.virtualQueue + size > values.virtualBuffer;
+    port.reached(hit ? 1 : 3);
+    if (!hit) state.virtualQueue += size;
+    const refused = hit && !this.isSpared(packet) && !port.canMark(packet);
+    if (!refused || values.adaptOn === "offered") this.adapt(size, now);
+    if (refused) {
+      port.reached(2);
+      port.drop(packet, "early");
+    } else if (!port.hasRoom(packet)) {
+      port.reached(6);
+      port.drop(packet, "overflow");
+    } else {
+      if (hit && port.mark(packet, "early")) port.reached(2);
+      state.waiting.push(packet);
+    }
+  }
+
+  dequeue(): Packet | undefined {
+    return this.state.waiting.shift();
+  }
+
+  retune(values: Values, now: Seconds): void {
+    const { state } = this;
+    const capacity = this.port.linkRate / 8;
+    if (capacity !== state.capacity) {
+      this.drain(now);
+      state.virtualCapacity *= capacity / state.capacity;
+      state.capacity = capacity;
+    }
+    this.values = values;
+    dropExcess(state.waiting, this.port);
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.state.waiting.push(packet);
+  }
+
+  private isSpared(packet: Packet): boolean {
+    return this.values.notEct === "pass" && packet.ecn === NOT_ECT;
+  }
+
+  /** The virtual queue is served at the virtual capacity. */
+  private drain(now: Seconds): void {
+    const { state } = this;
+    state.virtualQueue = Math.max(state.virtualQueue - state.virtualCapacity * (now - state.drainedAt), 0);
+    state.drainedAt = now;
+  }
+
+  /** Kunniyur and Srikant 2001, figure 1: tokens first, no more than the link's capacity, then what arrived. */
+  private adapt(size: number, now: Seconds): void {
+    const { state, values, port } = this;
+    const { alpha, gamma } = values;
+    const filled = state.virtualCapacity + alpha * gamma * state.capacity * (now - state.adaptedAt);
+    state.virtualCapacity = Math.max(Math.min(filled, state.capacity) - alpha * size, 0);
+    state.adaptedAt = now;
+    port.reached(4);
+    port.reached(5);
+  }
+}
+
+export const avq = defineAqm({
+  id: "avq",
+  doc: {
+    title: "AVQ",
+    name: "Adaptive Virtual Queue",
+    family: "rate",
+    strengths: ["low-delay", "full-link"],
+    idea: "Mark packets that would overflow a virtual queue on a slightly slower link",
+    summary:
+      "Feeds the same packets into a virtual queue that is served a little more slowly than the real one. A " +
+      "packet that would overflow the virtual queue is marked or dropped. The service rate adapts to the load, so " +
+      "that the desired link use is reached.",
+    formulas: [
+      {
+        tex: "\\mathit{VQ} \\leftarrow \\max\\bigl(\\mathit{VQ} - \\tilde{C}\\,\\Delta t,\\; 0\\bigr)",
+        says: "In the time Δt between two arrivals the virtual queue VQ drains at the virtual capacity C~.",
+      },
+      {
+        tex: "\\frac{d\\tilde{C}}{dt} = \\alpha\\,(\\gamma\\,C - \\lambda), \\qquad 0 \\le \\tilde{C} \\le C",
+        says: "C~ rises while the arrival rate λ is below γ·C, and falls while it is above.",
+      },
+    ],
+    tryThis: [
+      "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to less than half.",
+      "Raise γ to 1: the link is full, and the queue doubles.",
+      "Raise α to 10: the virtual capacity oscillates, and link use falls.",
+    ],
+    traits: {
+      signal: "arrivals, through a virtual queue",
+      notification: "drops or marks on arrival, deterministically",
+      state: "the virtual queue and its capacity",
+      cost: "O(1), without random numbers",
+      weakness: "a gain too high for few flows or long round trips makes it oscillate",
+    },
+    sources: [
+      "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
+        "Management, SIGCOMM 2001",
+      "ns-2.35, Queue/Vq",
+    ],
+    deviations: [
+      'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts ' +
+        'to: offered" follows the paper.',
+      "A packet that is dropped because the buffer is full is not marked first.",
+      'ns-2 accepts packets without ECN while it marks: "Packets without ECN: pass".',
+    ],
+    pseudocode: [
+      { text: "VQ ← max(VQ − C~·(now − s), 0);  s ← now", shows: "virtualQueue" },
+      { text: "if VQ + size > virtual buffer", shows: "virtualBuffer" },
+      { text: "  mark or drop" },
+      { text: "else VQ ← VQ + size", shows: "virtualQueue" },
+      { text: "C~ ← min(C~ + α·γ·C·(now − s_C), C)", shows: "gamma" },
+      { text: "C~ ← max(C~ − α·size, 0);  s_C ← now", shows: "virtualCapacity" },
+      { text: "if the buffer is full, drop" },
+    ],
+  },
+  fields,
+  design,
+  signals: {
+    virtualCapacity: {
+      label: "Virtual capacity",
+      unit: "ratio",
+      symbol: "C~/C",
+      read: (state: State) => state.virtualCapacity / state.capacity,
+    },
+    virtualQueue: {
+      label: "Virtual queue",
+      unit: "packets",
+      symbol: "VQ",
+      against: "queue",
+      read: (state: State, values: Values) => state.virtualQueue / values.meanPacketSize,
+    },
+  },
+  inside: [
+    {
+      kind: "tanks",
+      tanks: [
+        { label: "Real", level: "queue", spills: "overflow" },
+        {
+          label: "Virtual",
+          level: "virtualQueue",
+          rim: (_state: State, { virtualBuffer, meanPacketSize }: Values) => virtualBuffer / meanPacketSize,
+          pipe: "virtualCapacity",
+          drag: "gamma",
+          spills: "early",
+        },
+      ],
+    },
+    { kind: "history", signals: ["virtualCapacity"], lines: ["gamma"], reach: () => 1, small: true },
+  ],
+  create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, port, now)) =>
+    new Avq(values, port, state),
+});

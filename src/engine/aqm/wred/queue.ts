@@ -1,0 +1,295 @@
+import type { Seconds } from "../../../units/units.ts";
+import { powInteger } from "../../kernel/math.ts";
+import type { Packet } from "../../packets/packet.ts";
+import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "../contract.ts";
+import type { CurveShape } from "../inside.ts";
+import { curveCorners, dropCurve, spread } from "../red/queue.ts";
+import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
+import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { CLASSES_MAX, type ClassLaw, lawOfClass, type WredValues } from "./fields.ts";
+
+/** One entry per class in each column; where all classes share an average it is that of class 0. */
+export interface WredState {
+  readonly waiting: Fifo;
+  /** Waiting packets of each class. */
+  readonly queues: Uint32Array;
+  /** Average of the packets that a class looks at. */
+  readonly averages: Float64Array;
+  /** Arrivals between the thresholds since the last hit; −1: below. */
+  readonly counts: Int32Array;
+  /** 1: none of the packets that the average counts waits, since `idleSince`. */
+  readonly idle: Uint8Array;
+  readonly idleSince: Float64Array;
+  /** Of the latest decision. */
+  spreadProbability: number;
+}
+
+/** An empty queue. */
+export const initialWredState = (now: Seconds): WredState => ({
+  waiting: new Fifo(),
+  queues: new Uint32Array(CLASSES_MAX),
+  averages: new Float64Array(CLASSES_MAX),
+  counts: new Int32Array(CLASSES_MAX).fill(-1),
+  idle: new Uint8Array(CLASSES_MAX).fill(1),
+  idleSince: new Float64Array(CLASSES_MAX).fill(now),
+  spreadProbability: 0,
+});
+
+/** Whose packets the average of a class counts: everybody's, its own and better ones, or its own. */
+type Scope = "shared" | "coupled" | "own";
+const scopeOf = (mode: WredValues["mode"]): Scope =>
+  mode === "rio-c" ? "coupled" : mode === "rio-d" ? "own" : "shared";
+
+/** One first-in-first-out queue, and RED once for each class. */
+export class WredQueue<V extends WredValues> implements QueueDiscipline<WredState, V> {
+  private scope: Scope;
+  private laws: readonly ClassLaw[];
+  private packetRate: number;
+
+  constructor(
+    private values: V,
+    private readonly port: QueuePort,
+    readonly state: WredState,
+  ) {
+    this.scope = scopeOf(values.mode);
+    this.laws = lawsOf(values);
+    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
+  }
+
+  enqueue(packet: Packet, now: Seconds): void {
+    const { state, port } = this;
+    const own = this.classOf(packet);
+    port.reached(0);
+    // Before the average, as in the diffserv queue of ns-2.
+    if (!port.hasRoom(packet)) {
+      port.drop(packet, "overflow");
+      return;
+    }
+    port.reached(1);
+    this.estimate(own, now);
+    const average = state.averages[this.scope === "shared" ? 0 : own] as number;
+    if (this.decide(packet, own, average)) this.store(packet, own);
+  }
+
+  dequeue(now: Seconds): Packet | undefined {
+    const { state } = this;
+    const packet = state.waiting.shift();
+    if (packet === undefined) return undefined;
+    const own = this.classOf(packet);
+    state.queues[own] = (state.queues[own] as number) - 1;
+    for (let i = this.first(own); i <= this.last(own); i++) if (this.population(i) === 0) this.fallIdle(i, now);
+    return packet;
+  }
+
+  retune(values: V, now: Seconds): void {
+    const { state, values: old, laws: lawsBefore } = this;
+    this.values = values;
+    this.scope = scopeOf(values.mode);
+    this.laws = lawsOf(values);
+    this.packetRate = packetsPerSecond(this.port.linkRate, values.meanPacketSize);
+    dropExcess(state.waiting, this.port);
+    for (let i = 0; i < CLASSES_MAX; i++) {
+      const [law, before] = [this.laws[i], lawsBefore[i]];
+      if (law?.minThreshold !== before?.minThreshold || law?.maxThreshold !== before?.maxThreshold)
+        state.counts[i] = -1;
+      // Packets of a class that is new belonged to the last one before.
+      if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1] as number;
+    }
+    this.recount();
+    for (let i = 0; i < CLASSES_MAX; i++) {
+      if (values.mode !== old.mode) state.averages[i] = this.population(i);
+      if (this.population(i) > 0) state.idle[i] = 0;
+      else if (state.idle[i] === 0) this.fallIdle(i, now);
+    }
+  }
+
+  forEachWaiting(visit: (packet: Packet) => void): void {
+    this.state.waiting.forEach(visit);
+  }
+
+  adopt(packet: Packet): void {
+    this.store(packet, this.classOf(packet));
+  }
+
+  private classOf(packet: Packet): number {
+    return Math.min(packet.class, this.values.classes - 1);
+  }
+
+  /** Averages that count the packets of a class: from the first to the last. */
+  private first(own: number): number {
+    return this.scope === "shared" ? 0 : own;
+  }
+  private last(own: number): number {
+    if (this.scope === "shared") return 0;
+    return this.scope === "coupled" ? this.values.classes - 1 : own;
+  }
+
+  /** Waiting packets that this average counts. */
+  private population(index: number): number {
+    const { state } = this;
+    if (this.scope === "shared") return state.waiting.length;
+    if (this.scope === "own") return state.queues[index] as number;
+    let sum = 0;
+    for (let i = 0; i <= index; i++) sum += state.queues[i] as number;
+    return sum;
+  }
+
+  /** A population that is idle lets its average decay by what the link could have sent since. */
+  private estimate(own: number, now: Seconds): void {
+    const { state } = this;
+    const { averages, idle, idleSince } = state;
+    const weight = this.values.queueWeight;
+    for (let i = this.first(own); i <= this.last(own); i++) {
+      let kept = 1 - weight;
+      if (idle[i] === 1) {
+        kept = powInteger(kept, Math.floor(this.packetRate * (now - (idleSince[i] as number))) + 1);
+        // The same silence is not counted twice.
+        idleSince[i] = now;
+      }
+      averages[i] = (averages[i] as number) * kept + weight * this.population(i);
+    }
+  }
+
+  /** True: the packet goes on to be stored. */
+  private decide(packet: Packet, own: number, average: number): boolean {
+    const { state, port } = this;
+    const { counts } = state;
+    const law = this.laws[own] as ClassLaw;
+    state.spreadProbability = 0;
+    if (average < law.minThreshold) {
+      port.reached(2);
+      counts[own] = -1;
+      return true;
+    }
+    if (average >= (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) {
+      port.reached(7);
+      counts[own] = 0;
+      state.spreadProbability = 1;
+      if (!this.values.hardDrop && port.mark(packet, "forced")) return true;
+      port.drop(packet, "forced");
+      return false;
+    }
+    const onRamp = average >= law.maxThreshold;
+    port.reached(onRamp ? 5 : 3);
+    port.reached(onRamp ? 6 : 4);
+    counts[own] = (counts[own] as number) + 1;
+    const base = dropCurve(law, law.maxProbability, law.maxProbability, average);
+    state.spreadProbability = spread(base, counts[own], false);
+    port.reached(8);
+    port.reached(9);
+    if (!chance(state.spreadProbability, port)) {
+      port.reached(11);
+      return true;
+    }
+    port.reached(10);
+    counts[own] = 0;
+    return markOrDrop(packet, "early", port);
+  }
+
+  private store(packet: Packet, own: number): void {
+    const { state } = this;
+    state.waiting.push(packet);
+    state.queues[own] = (state.queues[own] as number) + 1;
+    for (let i = this.first(own); i <= this.last(own); i++) state.idle[i] = 0;
+  }
+
+  private fallIdle(index: number, now: Seconds): void {
+    this.state.idle[index] = 1;
+    this.state.idleSince[index] = now;
+  }
+
+  private recount(): void {
+    const { queues, waiting } = this.state;
+    queues.fill(0);
+    for (let place = 0; place < waiting.length; place++) {
+      const own = this.classOf(waiting.at(place));
+      queues[own] = (queues[own] as number) + 1;
+    }
+  }
+}
+
+const lawsOf = (values: WredValues): readonly ClassLaw[] =>
+  Array.from({ length: values.classes }, (_, index) => lawOfClass(values, index));
+
+/** Lines that the machinery above lights by their index. */
+export const wredPseudocode: readonly PseudocodeLine[] = [
+  { text: "if the buffer is full, drop" },
+  { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },
+  { text: "if avg < min_th of class c, accept;  count ← −1" },
+  { text: "else if avg < max_th of class c, count ← count + 1" },
+  { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)" },
+  { text: "else if gentle and avg < 2·max_th, count ← count + 1" },
+  { text: "  p_b ← max_p + (1 − max_p)·(avg − max_th)/max_th" },
+  { text: "else drop;  count ← 0" },
+  { text: "p_a ← p_b / (1 − count·p_b)", shows: "spreadProbability" },
+  { text: "if random() < p_a" },
+  { text: "  mark or drop;  count ← 0" },
+  { text: "else accept" },
+];
+
+/** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
+const averageOf = (state: WredState, values: WredValues, index: number): number => {
+  if (index >= values.classes || (index > 0 && scopeOf(values.mode) === "shared")) return Number.NaN;
+  return state.averages[index] as number;
+};
+
+/** Probability of a class at the average that it looks at, before spreading; NaN: there is no such class. */
+const probabilityOf = (state: WredState, values: WredValues, index: number): number => {
+  if (index >= values.classes) return Number.NaN;
+  const law = lawOfClass(values, index);
+  const average = averageOf(state, values, scopeOf(values.mode) === "shared" ? 0 : index);
+  return dropCurve(law, law.maxProbability, law.maxProbability, average);
+};
+
+type WredSignal = Signal<WredState, WredValues>;
+const ofEachClass = (id: string, signalOf: (index: number) => WredSignal): Readonly<Record<string, WredSignal>> =>
+  Object.fromEntries(Array.from({ length: CLASSES_MAX }, (_, index) => [`${id}${index}`, signalOf(index)]));
+
+/** `average0` … `average7`, `probability0` … `probability7`. */
+export const wredSignals: Readonly<Record<string, WredSignal>> = {
+  ...ofEachClass("average", (index) => ({
+    label: `Average queue length, class ${index}`,
+    unit: "packets",
+    symbol: `avg_${index}`,
+    against: "queue",
+    read: (state, values) => averageOf(state, values, index),
+  })),
+  ...ofEachClass("probability", (index) => ({
+    label: `Base probability, class ${index}`,
+    unit: "ratio",
+    symbol: `p_${index}`,
+    against: "probability",
+    read: (state, values) => probabilityOf(state, values, index),
+  })),
+  spreadProbability: {
+    label: "Spread probability of the latest arrival",
+    unit: "ratio",
+    symbol: "p_a",
+    against: "probability",
+    read: (state) => state.spreadProbability,
+  },
+};
+
+const curveOfClass = (index: number) => ({
+  label: `class ${index}`,
+  at: (x: number, _state: WredState, values: WredValues): number => {
+    const law = lawOfClass(values, index);
+    return dropCurve(law, law.maxProbability, law.maxProbability, x);
+  },
+  corners: (_state: WredState, values: WredValues): readonly number[] => curveCorners(lawOfClass(values, index)),
+  drag: { low: `minThresholds.${index}`, high: `maxThresholds.${index}`, top: `maxProbabilities.${index}` },
+});
+
+/** A drop curve for each class, with a point on each. */
+export const wredCurve: CurveShape<WredState, WredValues> = {
+  kind: "curve",
+  ...curveOfClass(0),
+  others: ({ classes }) => Array.from({ length: classes - 1 }, (_, index) => curveOfClass(index + 1)),
+  x: "average0",
+  y: "probability0",
+  sample: (state, values) =>
+    Array.from({ length: values.classes }, (_, index) => [
+      state.averages[scopeOf(values.mode) === "shared" ? 0 : index] as number,
+      probabilityOf(state, values, index),
+    ]).flat(),
+};

@@ -1,0 +1,117 @@
+import type { Hop, Scenario } from "../../scenario/document.ts";
+import { resolve } from "../../schema/check.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { queueOf } from "../catalog.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { rankOf, TIMER } from "../kernel/eventQueue.ts";
+import { PURPOSE, type Purpose } from "../kernel/random.ts";
+import { SECOND, type SidePlace } from "../network/queueId.ts";
+import type { BottleneckHost, Link } from "../recording/queueNotes.ts";
+import { SideQueueTotals } from "../recording/sideQueueTotals.ts";
+import { Bottleneck } from "./bottleneck.ts";
+
+/** What a queue is where a document does not say, or says no more. */
+export const PLAIN: Hop = { rate: null, delay: 0, buffer: { packets: 100 }, queue: "drop-tail", params: {} };
+
+/** What the scenario says of a side queue; undefined: none is needed. */
+export const hopOf = ({ bottleneck, traffic }: Scenario, place: SidePlace): Hop | undefined => {
+  if (place === SECOND) return bottleneck.second ?? undefined;
+  return traffic.some(({ fields }) => fields["direction"] === "back") ? (bottleneck.reverse ?? PLAIN) : undefined;
+};
+
+/**
+ * A queue with a link beside the bottleneck: behind it, or on the way back. Its events have places of their own in the
+ * event queue.
+ */
+export class SideQueue implements BottleneckHost {
+  private readonly notes: SideQueueTotals;
+  private readonly host: Bottleneck;
+  /** Places in the event queue: its transmission ends; its discipline wants to be called. */
+  private readonly freeSlot: number;
+  private readonly timerSlot: number;
+
+  constructor(
+    private readonly place: SidePlace,
+    private hop: Hop,
+    private path: Scenario["bottleneck"],
+    seed: number,
+    private readonly world: FlowHost,
+  ) {
+    const link = this.link();
+    this.freeSlot = world.queue.add(rankOf(TIMER, 0, 2 * place - 1));
+    this.timerSlot = world.queue.add(rankOf(TIMER, 0, 2 * place));
+    this.notes = new SideQueueTotals(clock, link.rate);
+    const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
+    this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
+  }
+
+  /** Packets that wait. */
+  get waiting(): number {
+    return this.notes.waiting;
+  }
+
+  arrive(row: number): void {
+    this.host.arrive(row);
+    this.world.queue.schedule(this.freeSlot, this.host.freeAt);
+  }
+
+  /** Handles the event of this place in the event queue, if it is one of its own. */
+  onEvent(slot: number): boolean {
+    if (slot === this.freeSlot) this.host.onFree();
+    else if (slot === this.timerSlot) this.host.onTimer();
+    else return false;
+    this.world.queue.schedule(this.freeSlot, this.host.freeAt);
+    return true;
+  }
+
+  /** Another rate, buffer, discipline or parameter from now on. */
+  follow(hop: Hop, path: Scenario["bottleneck"], now: Seconds): void {
+    const before = this.hop;
+    if (hop === before && path === this.path) return;
+    this.hop = hop;
+    this.path = path;
+    const link = this.link();
+    this.notes.setRate(link.rate);
+    if (hop.queue !== before.queue) this.host.replace(queueOf(hop.queue), this.values(), link, now);
+    else this.host.retune(this.values(), link, now);
+  }
+
+  /** Totals up to now, by the columns of `sideNotes.ts`. */
+  copy(): Float64Array {
+    return this.notes.copy();
+  }
+
+  // ---- BottleneckHost
+
+  deliver(row: number): void {
+    this.world.forwardFrom(row, this.place);
+  }
+
+  release(row: number): void {
+    this.world.release(row);
+  }
+
+  wake(at: Seconds): void {
+    this.world.queue.schedule(this.timerSlot, at);
+  }
+
+  serialize(archive: Archive): void {
+    this.notes.serialize(archive);
+    this.host.serialize(archive);
+    const { queue } = this.world;
+    queue.schedule(this.freeSlot, this.host.freeAt);
+    queue.schedule(this.timerSlot, archive.number(queue.timeOf(this.timerSlot)));
+  }
+
+  private link(): Link {
+    return { rate: this.hop.rate ?? this.path.rate, buffer: this.hop.buffer, ecn: this.path.ecn };
+  }
+
+  private values(): ValuesOf<Fields> {
+    const { rate, buffer } = this.link();
+    return resolve(queueOf(this.hop.queue).fields, this.hop.params, { linkRate: rate, buffer });
+  }
+}

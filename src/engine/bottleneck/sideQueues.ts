@@ -1,0 +1,160 @@
+import { variationFields } from "../../scenario/commonFields.ts";
+import type { Scenario } from "../../scenario/document.ts";
+import { wayOfGroup } from "../../scenario/wayOfGroup.ts";
+import { resolve } from "../../schema/check.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { type EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
+import type { Sides } from "../network/path.ts";
+import { REVERSE, SECOND, type SidePlace } from "../network/queueId.ts";
+import { VaryingRate } from "../network/varyingRate.ts";
+import { isVaried } from "../recording/channels.ts";
+import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
+
+const PLACES: readonly SidePlace[] = [SECOND, REVERSE];
+
+/** What the surroundings need of the simulation. */
+export interface SurroundingsHost {
+  readonly world: FlowHost;
+  readonly seed: number;
+  /** The link sends at this rate from now on. */
+  serve(rate: BitsPerSecond): void;
+}
+
+/** Whether the scenario has queues beside the bottleneck, and which. */
+export const sidesOf = (scenario: Scenario): Sides | null => {
+  if (sidesIn(scenario) === "") return null;
+  const sides = { hasSecond: false, secondDelay: 0, hasReverse: false };
+  setSides(sides, scenario);
+  return sides;
+};
+
+/** Which queues a scenario has beside the bottleneck, in words: equal for equal ones. */
+const sidesIn = (scenario: Scenario): string => PLACES.filter((place) => hopOf(scenario, place) !== undefined).join();
+
+/** What is recorded of the surroundings, in words: equal where `channelsOf` names the same. */
+export const recordedAround = (scenario: Scenario): string =>
+  isVaried(scenario) ? `${sidesIn(scenario)},rate` : sidesIn(scenario);
+
+/** Indices of the groups whose data does not pass the bottleneck. */
+const asideIn = ({ traffic, bottleneck }: Scenario): readonly number[] =>
+  traffic.flatMap((group, place) => (wayOfGroup(group, bottleneck) === "main" ? [] : [place]));
+
+const setSides = (sides: Sides, scenario: Scenario): void => {
+  const second = hopOf(scenario, SECOND);
+  sides.hasSecond = second !== undefined;
+  // What is still behind a link that was taken away goes on as before.
+  if (second !== undefined) sides.secondDelay = second.delay;
+  sides.hasReverse = hopOf(scenario, REVERSE) !== undefined;
+};
+
+/** What a scenario has beside the bottleneck: a rate that moves, a second bottleneck, a queue on the way back. */
+export class SideQueues {
+  private readonly queues: (SideQueue | undefined)[] = [];
+  private readonly rateSlot: number;
+  private rate: VaryingRate;
+  /** There is something to `read`: mostly not, and that is asked at every end of a bin. */
+  private tells: boolean;
+  private readonly events: EventQueue;
+
+  constructor(
+    private readonly host: SurroundingsHost,
+    private scenario: Scenario,
+  ) {
+    this.events = host.world.queue;
+    this.rateSlot = this.events.add(rankOf(TIMER, 0, 6));
+    for (const place of PLACES) if (hopOf(scenario, place) !== undefined) this.queueAt(place);
+    host.world.recorder.aside = asideIn(scenario);
+    this.tells = recordedAround(scenario) !== "";
+    this.rate = this.variation(0);
+  }
+
+  /** The rate of the run's first instant; called once the link is there. */
+  begin(): void {
+    this.serve();
+  }
+
+  /** Handles an event of its own. @returns false for a place in the event queue that is another's */
+  onEvent(slot: number): boolean {
+    if (slot === this.rateSlot) {
+      this.rate.advance();
+      this.serve();
+      return true;
+    }
+    for (const queue of this.queues) if (queue?.onEvent(slot) === true) return true;
+    return false;
+  }
+
+  /** A packet comes to a queue that is not the bottleneck's. */
+  enter(row: number, place: number): void {
+    this.queueAt(place === SECOND ? SECOND : REVERSE).arrive(row);
+  }
+
+  /** The scenario is another from now on. */
+  follow(scenario: Scenario, now: Seconds): void {
+    this.scenario = scenario;
+    const { network } = this.host.world;
+    if (network.sides === null) network.sides = sidesOf(scenario);
+    else setSides(network.sides, scenario);
+    for (const place of PLACES) {
+      const hop = hopOf(scenario, place);
+      if (hop !== undefined || this.queues[place] !== undefined)
+        this.queueAt(place).follow(hop ?? PLAIN, scenario.bottleneck, now);
+    }
+    this.host.world.recorder.aside = asideIn(scenario);
+    this.tells = recordedAround(scenario) !== "";
+    this.rate = this.variation(now);
+    this.serve();
+  }
+
+  /** Of what `channelsOf` names beside the queue, in its order, from a place on: packets that wait, the link's rate; returns the next place. */
+  read(out: Float64Array, from: number): number {
+    if (!this.tells) return from;
+    let place = from;
+    for (const side of PLACES)
+      if (hopOf(this.scenario, side) !== undefined) out[place++] = this.queues[side]?.waiting ?? 0;
+    if (isVaried(this.scenario)) out[place++] = this.rate.rate;
+    return place;
+  }
+
+  /** By place: totals up to now; undefined: no such queue. */
+  copies(): readonly (Float64Array | undefined)[] {
+    return this.queues.map((queue) => queue?.copy());
+  }
+
+  /** What there is: before the flows, which ask. */
+  serializePresence(archive: Archive): void {
+    const { network } = this.host.world;
+    if (archive.flag(network.sides !== null)) network.sides ??= { hasSecond: false, secondDelay: 0, hasReverse: false };
+    for (const place of PLACES) if (archive.flag(this.queues[place] !== undefined)) this.queueAt(place);
+  }
+
+  serialize(archive: Archive): void {
+    const { sides } = this.host.world.network;
+    if (sides !== null) sides.secondDelay = archive.number(sides.secondDelay);
+    for (const place of PLACES) this.queues[place]?.serialize(archive);
+    this.rate.serialize(archive);
+    if (archive.loading) this.serve();
+  }
+
+  private queueAt(place: SidePlace): SideQueue {
+    const { world, seed } = this.host;
+    const { bottleneck } = this.scenario;
+    const found = this.queues[place];
+    if (found !== undefined) return found;
+    const made = new SideQueue(place, hopOf(this.scenario, place) ?? PLAIN, bottleneck, seed, world);
+    this.queues[place] = made;
+    return made;
+  }
+
+  private variation(now: Seconds): VaryingRate {
+    const { variation, rate, buffer } = this.scenario.bottleneck;
+    return new VaryingRate(resolve(variationFields, variation, { linkRate: rate, buffer }), rate, now);
+  }
+
+  private serve(): void {
+    this.host.serve(this.rate.rate);
+    this.events.schedule(this.rateSlot, this.rate.nextAt);
+  }
+}

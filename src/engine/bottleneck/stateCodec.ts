@@ -1,0 +1,62 @@
+import { Fifo } from "../aqm/shared/fifo.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { own, type PacketPool } from "../packets/packetPool.ts";
+
+type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+const isColumns = (value: unknown): value is Columns =>
+  ArrayBuffer.isView(value) && !(value instanceof DataView) && !(value instanceof BigInt64Array);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Writes a discipline's state to the archive, or fills it from there in place, by the shape that the state has:
+ * numbers, flags, texts, columns, `Fifo`s of waiting packets, arrays and records of these. Columns and lists of `Fifo`s
+ * may have grown since the state was made: their length is written too.
+ * @throws TypeError where the state holds anything else
+ */
+export const serializeState = (state: unknown, archive: Archive, pool: PacketPool): void => {
+  if (!isRecord(state)) throw new TypeError("a discipline's state is a record");
+  for (const key of Object.keys(state)) state[key] = serializeValue(state[key], key, archive, pool);
+};
+
+const serializeValue = (value: unknown, key: string, archive: Archive, pool: PacketPool): unknown => {
+  if (typeof value === "number") return archive.number(value);
+  if (typeof value === "boolean") return archive.flag(value);
+  if (typeof value === "string") return archive.text(value);
+  if (value instanceof Fifo) return serializeFifo(value, archive, pool);
+  if (isColumns(value)) {
+    const length = archive.number(value.length);
+    const sized = length === value.length ? value : emptyLike(value, length);
+    archive.numbers(sized);
+    return sized;
+  }
+  if (Array.isArray(value)) {
+    const length = archive.number(value.length);
+    if (value.every((item) => item instanceof Fifo)) while (value.length < length) value.push(new Fifo(1));
+    if (length !== value.length) throw new TypeError(`the list ${key} of a state may not change its length`);
+    return value.map((item, i) => serializeValue(item, `${key}.${i}`, archive, pool));
+  }
+  if (isRecord(value)) {
+    serializeState(value, archive, pool);
+    return value;
+  }
+  throw new TypeError(`the state's ${key} is no plain data`);
+};
+
+const emptyLike = (column: Columns, length: number): Columns => {
+  if (column instanceof Float64Array) return new Float64Array(length);
+  if (column instanceof Uint32Array) return new Uint32Array(length);
+  if (column instanceof Int32Array) return new Int32Array(length);
+  return column instanceof Uint16Array ? new Uint16Array(length) : new Uint8Array(length);
+};
+
+const serializeFifo = (fifo: Fifo, archive: Archive, pool: PacketPool): Fifo => {
+  const length = archive.number(fifo.length);
+  if (!archive.loading) {
+    for (let i = 0; i < length; i++) pool.serialize(own(fifo.at(i)), archive);
+    return fifo;
+  }
+  const filled = fifo;
+  for (let i = 0; i < length; i++) filled.push(pool.serialize(undefined, archive));
+  return filled;
+};

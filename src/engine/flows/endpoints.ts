@@ -1,0 +1,95 @@
+import { Resolved } from "../../schema/check.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
+import type { RecoveryRules, TransportDefinition } from "../transport/contract.ts";
+import { type Law, Sender, type SenderValues } from "../transport/machinery/sender.ts";
+import type { SenderFlow } from "./senderFlow.ts";
+import type { EndpointType } from "./types/contract.ts";
+import * as forms from "./types/endpoints.ts";
+
+type Values = ValuesOf<Fields>;
+
+/** What a group says of its senders and receivers. */
+export interface EndpointSetting {
+  readonly transport: TransportDefinition;
+  /** Fields of the transport, and those that every sender has; of the latter, `ecn` is what it resolves to. */
+  readonly law: Values;
+  readonly sender: SenderValues;
+  readonly seed: number;
+}
+
+/** ECN of a group: as it says, or as its transport does by itself. */
+export const ecnOf = (sender: SenderValues, transport: TransportDefinition): SenderValues =>
+  sender.ecn === "own" ? Object.assign(new Resolved(), sender, { ecn: transport.ecn ?? "classic" }) : sender;
+
+const createLaw = (flow: SenderFlow, { transport, law, sender, seed }: EndpointSetting): Law =>
+  transport.create(law, sender.initialWindow, () => flow.draw(seed));
+
+/** Whether plain duplicate ACKs and an echo are too little to go by. */
+const needsDetail = (law: Law, rules: RecoveryRules, { ecn }: SenderValues): boolean =>
+  rules.selective !== undefined || law.onFeedback !== undefined || ecn === "dctcp" || ecn === "accurate";
+
+const known: EndpointType[] = Object.values<EndpointType>(forms);
+
+/** Adds the form of ends that know more, where it is not known yet. */
+export const addEndpoints = (more: readonly EndpointType[]): void => {
+  known.push(...more.filter((form) => !known.includes(form)));
+};
+
+const detailed = (): EndpointType => {
+  const [form] = known;
+  if (form === undefined) throw new Error("the senders that this group needs are not loaded");
+  return form;
+};
+
+/** Gives a new flow its sender, and the receiver that goes with it. @param segments Infinity: without end */
+export const attachSender = (flow: SenderFlow, segments: number, setting: EndpointSetting): void => {
+  const law = createLaw(flow, setting);
+  const rules = setting.transport.recovery(setting.law);
+  if (!needsDetail(law, rules, setting.sender)) {
+    flow.attach(new Sender(flow, law, rules, setting.sender, segments));
+    return;
+  }
+  const form = detailed();
+  flow.receiver = form.receiver(flow, setting.sender);
+  flow.attach(form.sender(flow, law, rules, setting.sender, segments));
+};
+
+/** A sender and a receiver that know more take the place of the flow's, as these are. */
+export const refineSender = (flow: SenderFlow, { sender }: EndpointSetting): void => {
+  const { machine } = flow;
+  const form = detailed();
+  flow.receiver = form.receiver(flow, sender, flow.receiver);
+  const refined = form.sender(flow, machine.law, machine.rules, sender, machine.segments, machine);
+  refined.lasting = machine.lasting;
+  flow.attach(refined);
+};
+
+/** The group's transport, or its fields, are others from now on. */
+export const changeSender = (
+  flow: SenderFlow,
+  setting: EndpointSetting,
+  what: { readonly transport: boolean; readonly params: boolean },
+  now: Seconds,
+): void => {
+  const { machine } = flow;
+  const rules = setting.transport.recovery(setting.law);
+  if (what.transport) machine.changeLaw(createLaw(flow, setting), rules);
+  else if (what.params) {
+    machine.law.retune(setting.law, now);
+    machine.changeLaw(machine.law, rules);
+  }
+  if (!machine.isDetailed && needsDetail(machine.law, rules, setting.sender)) refineSender(flow, setting);
+};
+
+/** Sets the code points of the flow's packets, and how its receiver tells of marks. */
+export const applySenderSettings = (flow: SenderFlow, { transport, law, sender }: EndpointSetting): void => {
+  const { ecn } = sender;
+  const point = transport.codePoint?.(law) ?? (ecn === "accurate" ? ECT1 : ECT0);
+  flow.capable = ecn === "none" || flow.refusesEcn ? NOT_ECT : point;
+  flow.capableAgain = transport.marksRepeated === true || sender.ecnRetransmissions ? flow.capable : NOT_ECT;
+  flow.receiver.echoAs(ecn);
+  flow.receiver.echoWaits = sender.echoWaits;
+  flow.receiver.isPrompt = sender.promptAtMarks && ecn === "classic";
+};

@@ -1,0 +1,334 @@
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { ARRIVAL, rankOf } from "../kernel/eventQueue.ts";
+import { smaller } from "../kernel/math.ts";
+import * as links from "../network/link.ts";
+import { MAIN, SECOND } from "../network/queueId.ts";
+import { freePacket } from "../packets/packetTable.ts";
+import * as at from "../recording/ledger.ts";
+import { dueAt, timersAt } from "./dueTimes.ts";
+import { FlowColumns } from "./flowBase.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Where times are handed over: as numbers in calls they would be allocated. */
+const time = new Float64Array(new ArrayBuffer(8));
+const asked = new Float64Array(new ArrayBuffer(8));
+const bound = new Float64Array(new ArrayBuffer(8));
+
+/**
+ * What all flows have: a path, a life from start to stop, a receiver.
+ *
+ * Flows meet at the bottleneck's queue alone. What happens inside one of them (a packet at the receiver, an
+ * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
+ * queue, or is asked about: `reachQueue` and `catchUp`. So a flow has one place in the event queue.
+ */
+export abstract class Flow extends FlowColumns {
+  /**
+   * It is more than a sender and its receiver: what happens inside it is handled at its very time, because something else
+   * may follow from it than packets and acknowledgements.
+   */
+  protected isPunctual = this.world.network.sides !== null;
+  /** Its place in the event queue: when something of it may reach the bottleneck. */
+  readonly place = this.world.queue.add(rankOf(ARRIVAL, this.number, 0));
+  /** It has begun; it has ended. */
+  started = false;
+  stopped = false;
+  startAt: Seconds = NEVER;
+  stopAt: Seconds = NEVER;
+  /** When it really began and ended; Infinity: not yet. */
+  startedAt: Seconds = NEVER;
+  stoppedAt: Seconds = NEVER;
+  private retired = false;
+
+  /** Flows that belong to the same user, this one first among them or not; a flow that stands for itself: itself. */
+  get connections(): readonly Flow[] {
+    return [this];
+  }
+  /** Makes the further connections of its user. @param make the flow of the connection with this number */
+  addCompanions(_wanted: number, _make: (connection: number) => Flow): void {}
+  /** Writes, or takes from a checkpoint, the connections of its user; `flows` by place in the simulation. */
+  serializeCompanions(_tape: Archive, _flows: readonly (Flow | undefined)[]): void {}
+
+  // ---- the flow's own events
+
+  /** Something of the flow may reach the queue now: handles what leads to it, and hands it over. @inlined everywhere */
+  reachQueue(): void {
+    if (this.isPunctual) {
+      while (this.handleNext());
+      this.plan();
+      return;
+    }
+    this.enterDue();
+    if (this.accessLeads()) this.world.queue.scheduleFrom(this.place, links.heads, this.access);
+    else this.feed();
+  }
+
+  /** The packets on the access link that are due come to the queue. */
+  private enterDue(): void {
+    const { access } = this;
+    while (links.headTime(access) <= clock.now) {
+      this.world.events += 1;
+      this.world.main.arrive(links.take(access));
+    }
+  }
+
+  /** Handles what may bring a packet to the queue by now, until one is on its way. @inlined */
+  private feed(): void {
+    const { forward, back, senderTimer, receiverTimer } = this;
+    const { now } = clock;
+    bound[0] = now;
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    if (received <= now) this.receiveUntil(true);
+    while (!this.accessLeads()) {
+      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+      // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
+      if (!(at <= now)) break;
+      time[0] = at;
+      this.path.lookahead(time, this.smallest());
+      if (time[0] > now) break;
+      clock.now = at;
+      this.handleSender();
+      clock.now = now;
+      this.enterDue();
+    }
+    clock.now = now;
+    this.schedule();
+  }
+
+  /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
+  catchUp(end: Seconds): void {
+    if (this.isPunctual) return;
+    const { now } = clock;
+    const { forward, back, senderTimer, receiverTimer } = this;
+    bound[0] = end;
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    if (received < end) this.receiveUntil(false);
+    for (;;) {
+      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+      if (!(at < end)) break;
+      clock.now = at;
+      this.handleSender();
+    }
+    clock.now = now;
+    this.noteDue();
+  }
+
+  /** A packet has left the bottleneck for the receiver. */
+  depart(row: number): void {
+    if (this.isPunctual) {
+      this.departPunctually(row);
+      return;
+    }
+    const { forward, slot } = this;
+    // First what is seldom empty.
+    const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !this.accessLeads();
+    links.send(forward, row, this.world.network);
+    if (isFirst) this.plan();
+    else if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
+  }
+
+  private departPunctually(row: number): void {
+    const { network } = this.world;
+    if (network.sides !== null) {
+      this.forwardFrom(row, MAIN);
+      return;
+    }
+    const isFirst = links.isEmpty(this.forward);
+    links.send(this.forward, row, network);
+    if (isFirst) this.plan();
+  }
+
+  /** The link behind a queue has sent a packet of the flow, where there are more queues than the bottleneck's. */
+  forwardFrom(row: number, place: number): void {
+    this.path.leave(row, place);
+    this.plan();
+  }
+
+  /** Queues beside the bottleneck come into use: from now on more flows than this one may care when something happens. */
+  bePunctual(): void {
+    this.isPunctual = true;
+  }
+
+  /** Finds anew when something of the flow may reach the bottleneck, after something was changed from outside. */
+  plan(): void {
+    if (this.retired) return;
+    this.noteTimer();
+    this.noteReceiverTimer();
+    this.schedule();
+  }
+
+  /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
+  private schedule(): void {
+    if (this.retired) return;
+    if (this.isPunctual) this.readNext();
+    else {
+      this.noteDue();
+      if (this.accessLeads()) time[0] = links.headTime(this.access);
+      else this.lookahead();
+    }
+    this.world.queue.scheduleFrom(this.place, time, 0);
+  }
+
+  /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
+  private lookahead(): void {
+    const { access, forward, back, senderTimer, receiverTimer } = this;
+    let at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+    if (links.isEmpty(back)) {
+      const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+      const answered = received + this.world.network.linkDelay + links.delayOf(back);
+      if (answered < at) at = answered;
+    }
+    time[0] = at;
+    if (at !== NEVER) this.path.lookahead(time, this.smallest());
+    const head = links.headTime(access);
+    if (head < time[0]) time[0] = head;
+  }
+
+  /** When the next event of a punctual flow is due, into `time[0]`. */
+  private readNext(): void {
+    const { access, forward, back, senderTimer, receiverTimer } = this;
+    const { middle, toReverse } = this.path;
+    dueAt[this.slot] = NEVER;
+    time[0] = Math.min(
+      links.headTime(access),
+      links.headTime(forward),
+      links.headTime(back),
+      timersAt[senderTimer] as number,
+      timersAt[receiverTimer] as number,
+    );
+    if (this.world.network.sides !== null)
+      time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
+  }
+
+  /** One event of this very instant, of a punctual flow; false: there is none left. */
+  private handleNext(): boolean {
+    const { sides } = this.world.network;
+    const { access, forward, back, senderTimer, receiverTimer } = this;
+    const { now } = clock;
+    this.noteTimer();
+    this.noteReceiverTimer();
+    if (links.headTime(access) <= now) this.enter(links.take(access));
+    else if (sides !== null && links.headTime(this.path.middle) <= now)
+      this.world.enter(links.take(this.path.middle), SECOND);
+    else if (sides !== null && links.headTime(this.path.toReverse) <= now) this.enter(links.take(this.path.toReverse));
+    else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
+    else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
+    else if ((timersAt[senderTimer] as number) <= now) this.onTimer();
+    else if ((timersAt[receiverTimer] as number) <= now) this.callReceiver();
+    else return false;
+    this.world.events += 1;
+    return true;
+  }
+
+  /** A packet comes to the first queue on its way. */
+  private enter(row: number): void {
+    const { world } = this;
+    if (world.network.sides === null) world.main.arrive(row);
+    else world.enter(row, this.path.entryOf(row));
+  }
+
+  /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
+  private receiveUntil(inclusive: boolean): void {
+    const end = bound[0] as number;
+    const { forward, receiverTimer } = this;
+    for (;;) {
+      const arrives = links.headTime(forward);
+      const calls = timersAt[receiverTimer] as number;
+      const at = arrives <= calls ? arrives : calls;
+      if (at > end || at === NEVER || (at === end && !inclusive)) return;
+      clock.now = at;
+      this.world.events += 1;
+      if (arrives <= calls) this.onReceived(links.take(forward));
+      else this.callReceiver();
+      this.noteReceiverTimer();
+    }
+  }
+
+  /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. @inlined */
+  private handleSender(): void {
+    this.world.events += 1;
+    if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
+    else this.onTimer();
+    this.noteTimer();
+  }
+
+  /** When the sender is due by itself, for its start and its stop too; and its window. */
+  private noteTimer(): void {
+    if (this.started) this.readSender(asked);
+    else asked[0] = this.stopped ? NEVER : this.startAt;
+    timersAt[this.senderTimer] = Math.min(asked[0] as number, this.stopped ? NEVER : this.stopAt);
+  }
+
+  private noteReceiverTimer(): void {
+    this.readReceiverCall(timersAt, this.receiverTimer);
+  }
+
+  private onTimer(): void {
+    const { now } = clock;
+    if (!this.started && now >= this.startAt) {
+      this.started = true;
+      this.startedAt = now;
+      this.world.begun(this);
+      this.open();
+    }
+    if (!this.stopped && now >= this.stopAt) this.end();
+    if (!this.started) return;
+    this.readSender(asked);
+    if (now >= (asked[0] as number)) this.call();
+  }
+
+  /** Sets when it lives; a start that has passed starts now. */
+  live(startAt: Seconds, stopAt: Seconds): void {
+    if (!this.started) this.startAt = startAt;
+    this.stopAt = stopAt;
+    this.world.due.unsettle(this.slot);
+    this.plan();
+  }
+
+  /** It sends no new data; what is under way drains. */
+  end(): void {
+    if (this.stopped) return;
+    this.stopped = true;
+    this.stoppedAt = clock.now;
+    this.stopAt = NEVER;
+    if (this.started) this.close();
+    else this.startAt = NEVER;
+    this.plan();
+  }
+
+  /** Leaves the event queue for good. */
+  dispose(): void {
+    this.retired = true;
+    dueAt[this.slot] = NEVER;
+    this.world.queue.remove(this.place);
+  }
+
+  /** The sender hands a packet to its own interface, which may have no room for it or lose it. @inlined everywhere */
+  protected handOver(row: number): void {
+    if (this.path.enqueueAccess(row)) return;
+    this.world.recorder.tally(this.group, at.G_ACCESS_DROPS, 1);
+    this.onGone(row);
+  }
+
+  /** A packet of this flow has left the network for good. */
+  onGone(row: number): void {
+    freePacket(row);
+    this.inNetwork -= 1;
+    if (this.inNetwork === 0 && this.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
+  }
+
+  serialize(archive: Archive): void {
+    this.startAt = archive.number(this.startAt);
+    this.stopAt = archive.number(this.stopAt);
+    this.stopped = archive.flag(this.stopped);
+    this.startedAt = archive.number(this.startedAt);
+    this.started = this.startedAt !== NEVER;
+    this.stoppedAt = archive.number(this.stoppedAt);
+    this.inNetwork = archive.number(this.inNetwork);
+    this.packetSize = archive.number(this.packetSize);
+    this.class = archive.number(this.class);
+    this.path.serialize(archive);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
+import type { TrafficDefinition } from "../traffic/contract.ts";
+import { Receiver } from "../transport/machinery/receiver.ts";
+import type { SenderValues } from "../transport/machinery/sender.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
+
+/** What a group says of the flows that it makes. */
+export interface FlowPlan {
+  readonly world: FlowHost;
+  readonly seed: number;
+  readonly kind: TrafficDefinition;
+  readonly values: ValuesOf<Fields>;
+  readonly sender: SenderValues;
+  /** Bytes on the wire. */
+  readonly packetSize: number;
+}
+
+/** The receiver of a new flow with a transport. */
+export const receiverOf = ({ sender }: FlowPlan): Receiver => new Receiver(sender.delayedAck, sender.delayedAckTime);
+
+/** Chance of what the flow sends. */
+export const sourceStream = ({ flow }: FlowSetting, { seed }: FlowPlan): RandomStream =>
+  new RandomStream(seed, PURPOSE.source, flow);

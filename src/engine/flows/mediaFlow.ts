@@ -1,0 +1,149 @@
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import type { Path } from "../network/path.ts";
+import { NOT_ECT } from "../packets/packet.ts";
+import { doubleAt, packets as rows, sentAts, setRtt } from "../packets/packetTable.ts";
+import * as at from "../recording/ledger.ts";
+import type { GroupQuality } from "../recording/quality.ts";
+import type { Media } from "../traffic/contract.ts";
+import { Flow } from "./flow.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import { MediaReceiver } from "./mediaReceiver.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+/** The receiver judges once in this time. */
+const JUDGEMENT: Seconds = 1;
+/** Bytes of what a receiver sends back. */
+const REPORT_SIZE = 40;
+
+/**
+ * A medium in real time, one way, and its receiver. The other direction of a talk is not simulated: a second group
+ * that sends back can stand for it.
+ */
+export class MediaFlow extends Flow {
+  protected override isPunctual = true;
+  private frameAt: Seconds = NEVER;
+  private judgeAt: Seconds = NEVER;
+  private judgements = 0;
+  private sequence = 0;
+  private readonly listener: MediaReceiver;
+  private readonly quality: GroupQuality;
+
+  constructor(
+    world: FlowHost,
+    setting: FlowSetting,
+    path: Path,
+    private readonly media: Media<ValuesOf<Fields>>,
+  ) {
+    super(world, setting, path);
+    this.quality = world.quality.of(setting.group);
+    this.listener = new MediaReceiver(this.quality, media.usesTail);
+  }
+
+  override retuneOwn(values: ValuesOf<Fields>, _packetSize: number, moved: boolean): void {
+    this.media.retune(values);
+    if (moved) this.listener.forgetLeast(this.now);
+  }
+
+  protected override onReceived(row: number): void {
+    const size = rows.sizes[row] as number;
+    this.noteReceived(size, size);
+    const delay = this.listener.onPacket(rows.sequences[row] as number, sentAts[doubleAt(row)] as number, this.now);
+    if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
+    this.onGone(row);
+  }
+
+  /** What its receiver sent back is here. */
+  protected override onAcknowledged(row: number): void {
+    this.media.onAsked?.(rows.sequences[row] as number);
+    this.onGone(row);
+  }
+
+  override isOver(): boolean {
+    return this.stopped;
+  }
+
+  protected override readReceiverCall(out: Float64Array, place: number): void {
+    out[place] = NEVER;
+  }
+
+  protected override callReceiver(): void {
+    throw new Error(`flow ${this.setting.flow} has a receiver that judges with the flow's own timer`);
+  }
+
+  protected override smallest(): number {
+    return this.packetSize;
+  }
+
+  protected override open(): void {
+    this.frameAt = this.startedAt;
+    this.judgeAt = this.startedAt + JUDGEMENT;
+  }
+
+  protected override close(): void {
+    this.frameAt = NEVER;
+    this.judgeAt = NEVER;
+  }
+
+  protected override readSender(out: Float64Array): void {
+    out[0] = Math.min(this.frameAt, this.judgeAt);
+  }
+
+  protected override call(): void {
+    const { now } = this;
+    if (now >= this.frameAt) this.sendFrame();
+    if (now >= this.judgeAt) this.judge();
+  }
+
+  private sendFrame(): void {
+    const { media, packetSize, world } = this;
+    const bytes = media.frameSize();
+    // Split evenly, so that no packet is a mere rest.
+    const packets = Math.ceil(bytes / packetSize);
+    for (let i = 0; i < packets; i++) {
+      const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
+      const row = this.newRow(this.sequence, size, this.capable, 0);
+      this.sequence += 1;
+      if (world.tellsRtt) setRtt(row, Number.NaN);
+      world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+      this.handOver(row);
+    }
+    this.frameAt = this.now + media.interval();
+  }
+
+  private judge(): void {
+    this.judgements += 1;
+    this.judgeAt = this.startedAt + (this.judgements + 1) * JUDGEMENT;
+    if (!this.listener.look()) return;
+    const { heard } = this.listener;
+    const { totals } = this.quality;
+    const score = this.media.score(heard);
+    if (!Number.isNaN(score)) {
+      totals.scores += 1;
+      totals.score += score;
+    }
+    const bitrate = this.media.bitrate();
+    if (!Number.isNaN(bitrate)) {
+      totals.bitrates += 1;
+      totals.bitrate += bitrate;
+    }
+    if (this.media.ask !== undefined) this.askFor(this.media.ask(heard));
+  }
+
+  private askFor(asked: number): void {
+    this.path.sendBack(this.newRow(asked, REPORT_SIZE, NOT_ECT, 0));
+  }
+
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.capable = archive.number(this.capable);
+    this.frameAt = archive.number(this.frameAt);
+    this.judgeAt = archive.number(this.judgeAt);
+    this.judgements = archive.number(this.judgements);
+    this.sequence = archive.number(this.sequence);
+    this.listener.serialize(archive);
+    const { state } = this.media;
+    for (const key of Object.keys(state)) state[key] = archive.number(state[key] ?? Number.NaN);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import type { GroupQuality } from "../recording/quality.ts";
+import type { Heard } from "../traffic/contract.ts";
+
+/** Seconds that a judgement looks back on. */
+const SPAN = 10;
+const SLOTS = SPAN + 1;
+
+/** Scratch for sorting; one for all listeners, which take turns. */
+let sorted = new Float64Array(512);
+
+/**
+ * The receiving end of a medium: delay, jitter, loss and lateness of what arrives, over all time in the group's
+ * measurements and over the last ten seconds for its judgement. Clocks agree, as they do in a simulation.
+ */
+export class MediaReceiver {
+  /** What the last ten seconds were like, as of the latest `look`. */
+  readonly heard: Heard = { effectiveLoss: 0, leastDelay: Number.NaN, delayP95: Number.NaN };
+  /** Packets sent since the start, as far as sequence numbers tell; received; of these too late. */
+  private expected = 0;
+  private received = 0;
+  private late = 0;
+  private leastDelay: Seconds = Number.NaN;
+  /** What was sent before this does not count for the least delay: it went another way. */
+  private leastSince: Seconds = Number.NEGATIVE_INFINITY;
+  private delayBefore: Seconds = Number.NaN;
+  private jitter: Seconds = 0.5;
+  private looks = 0;
+  /** The three counts at each look, by its number modulo the slots; look 0 is the start. */
+  private readonly marks = new Float64Array(3 * SLOTS);
+  /** One-way delays of the last ten seconds, by place modulo the length; empty where nobody asks for them. */
+  private delays: Float64Array;
+
+  constructor(
+    private readonly quality: GroupQuality,
+    /** Keeps single delays, for percentiles. */
+    private readonly keepsDelays: boolean,
+  ) {
+    this.jitter = 0;
+    this.delays = new Float64Array(keepsDelays ? 64 : 0);
+  }
+
+  /** Least one-way delay so far, in s; NaN: nothing came. */
+  get least(): Seconds {
+    return this.leastDelay;
+  }
+
+  /** The path is another from now on. */
+  forgetLeast(now: Seconds): void {
+    this.leastSince = now;
+    this.leastDelay = Number.NaN;
+  }
+
+  /** A packet is here. @returns its one-way delay in s */
+  onPacket(sequence: number, sentAt: Seconds, now: Seconds): Seconds {
+    const delay = now - sentAt;
+    const { totals } = this.quality;
+    if (sequence >= this.expected) this.expected = sequence + 1;
+    if (this.keepsDelays) this.keep(delay);
+    this.received += 1;
+    if (sentAt >= this.leastSince && !(delay >= this.leastDelay)) this.leastDelay = delay;
+    // RFC 3550, section 6.4.1: the difference of two transit times, smoothed by 1/16.
+    if (!Number.isNaN(this.delayBefore)) this.jitter += (Math.abs(delay - this.delayBefore) - this.jitter) / 16;
+    this.delayBefore = delay;
+    totals.heard += 1;
+    totals.oneWayDelay += delay;
+    totals.jitter += this.jitter;
+    this.quality.note("oneWayDelay", delay);
+    this.quality.note("jitter", this.jitter);
+    return delay;
+  }
+
+  /** The packet that came last is of no use. */
+  onLate(): void {
+    this.late += 1;
+    this.quality.totals.late += 1;
+  }
+
+  /** Once a second: fills `heard`. @returns false where nothing has come yet since the start */
+  look(): boolean {
+    const { marks, heard } = this;
+    const place = this.placeOfOldest();
+    const expected = this.expected - (marks[place] as number);
+    const received = this.received - (marks[place + 1] as number);
+    const late = this.late - (marks[place + 2] as number);
+    heard.effectiveLoss = expected > 0 ? (expected - received + late) / expected : 1;
+    heard.leastDelay = this.leastDelay;
+    heard.delayP95 = this.keepsDelays ? this.tail(received) : Number.NaN;
+    this.looks += 1;
+    const next = 3 * (this.looks % SLOTS);
+    marks[next] = this.expected;
+    marks[next + 1] = this.received;
+    marks[next + 2] = this.late;
+    return this.received > 0;
+  }
+
+  /** Where the counts at the beginning of the next look's ten seconds stand. */
+  private placeOfOldest(): number {
+    return 3 * (Math.max(0, this.looks + 1 - SPAN) % SLOTS);
+  }
+
+  private keep(delay: Seconds): void {
+    const wanted = this.received - (this.marks[this.placeOfOldest() + 1] as number);
+    if (wanted === this.delays.length) this.grow();
+    this.delays[this.received & (this.delays.length - 1)] = delay;
+  }
+
+  private grow(): void {
+    const { delays, received } = this;
+    const longer = new Float64Array(delays.length * 2);
+    for (let i = received - delays.length; i < received; i++)
+      longer[i & (longer.length - 1)] = delays[i & (delays.length - 1)] as number;
+    this.delays = longer;
+  }
+
+  /** 95 % of the latest delays are at most this, by nearest rank. @param count how many of them count */
+  private tail(count: number): Seconds {
+    if (count === 0) return Number.NaN;
+    if (sorted.length < count) sorted = new Float64Array(count * 2);
+    const { delays, received } = this;
+    for (let i = 0; i < count; i++) sorted[i] = delays[(received - count + i) & (delays.length - 1)] as number;
+    return sorted.subarray(0, count).sort()[Math.ceil(0.95 * count) - 1] as number;
+  }
+
+  serialize(archive: Archive): void {
+    this.expected = archive.number(this.expected);
+    this.received = archive.number(this.received);
+    this.late = archive.number(this.late);
+    this.leastDelay = archive.number(this.leastDelay);
+    this.leastSince = archive.number(this.leastSince);
+    this.delayBefore = archive.number(this.delayBefore);
+    this.jitter = archive.number(this.jitter);
+    this.looks = archive.number(this.looks);
+    archive.numbers(this.marks);
+    const length = archive.number(this.delays.length);
+    if (length !== this.delays.length) this.delays = new Float64Array(length);
+    archive.numbers(this.delays);
+  }
+}

@@ -1,0 +1,263 @@
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
+import * as links from "../network/link.ts";
+import type { Path } from "../network/path.ts";
+import { NOT_ECT } from "../packets/packet.ts";
+import { DETAILED, doubleAt, ECHO, packets, REPEATED, sentAts, setRtt } from "../packets/packetTable.ts";
+import * as at from "../recording/ledger.ts";
+import { noteSlowdown } from "../recording/quality.ts";
+import { CLOSED, CUT, OPENED } from "../recording/synchronization.ts";
+import type { AckOut, Receiver } from "../transport/machinery/receiver.ts";
+import type { Sender } from "../transport/machinery/sender.ts";
+import type { SenderPort } from "../transport/machinery/senderPort.ts";
+import { windowsNow } from "./dueTimes.ts";
+import { Flow } from "./flow.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
+
+const { sequences, sizes, ecns, flags: bits } = packets;
+
+/** What senders are told of an acknowledgement; one for all, which take turns. */
+const answer: AckOut = { acknowledgment: 0, echo: false, sentAt: Number.NaN, arrived: -1, marks: -1 };
+
+const NOTHING = -1;
+
+const inNanoseconds = (time: Seconds): number => Math.round(time * 1e9);
+
+const missing = ({ setting }: SenderFlow): never => {
+  throw new Error(`flow ${setting.flow} has no sender yet`);
+};
+
+/** A sender with a transport, and its receiver. */
+export class SenderFlow extends Flow implements SenderPort {
+  private sender: Sender | undefined = undefined;
+  /** Segments without which its receiver does not have all; −1: it has, or there is no last one. */
+  private awaited = Number.isNaN(this.transfer) ? NOTHING : this.transfer;
+  ackSize = 40;
+  /** Code point of the data packets that it sends again. */
+  capableAgain = NOT_ECT;
+  /** Its SYN was lost, and it does without ECN since. */
+  refusesEcn = false;
+  /** It has not begun, and nothing was changed since it was made: its sender and receiver are as they are made. */
+  isFresh = true;
+  /** What a transfer would take at least, s; NaN: it is none. */
+  leastTime: Seconds = Number.NaN;
+  /** How often the retransmission timer has run out. */
+  timeouts = 0;
+  /** Chance for the law of the window, where that draws. */
+  private chance: RandomStream | undefined = undefined;
+
+  constructor(
+    world: FlowHost,
+    setting: FlowSetting,
+    path: Path,
+    public receiver: Receiver,
+    /** NaN: unlimited data. */
+    readonly transfer: number,
+  ) {
+    super(world, setting, path);
+  }
+
+  /** The sender needs its port first; called right after construction, and when another takes its place. */
+  attach(sender: Sender): void {
+    this.sender = sender;
+  }
+
+  get machine(): Sender {
+    return this.sender === undefined ? missing(this) : this.sender;
+  }
+
+  /** It waits for its start, as it was made. A connection may be asked for something before it begins. */
+  get isWaiting(): boolean {
+    return this.isFresh && !this.stopped && !this.machine.lasting;
+  }
+
+  protected override smallest(): number {
+    const { machine } = this;
+    return this.started && !machine.isConnecting ? this.packetSize : Math.min(this.packetSize, this.ackSize);
+  }
+
+  protected override readReceiverCall(out: Float64Array, place: number): void {
+    out[place] = this.receiver.ackAt;
+  }
+
+  protected override callReceiver(): void {
+    this.answerEarlier();
+  }
+
+  /** Draws from the flow's own stream, in [0, 1). */
+  draw(seed: number): number {
+    this.chance ??= new RandomStream(seed, PURPOSE.transport, this.setting.flow);
+    return this.chance.uniform();
+  }
+
+  // ---- FeedbackPort
+
+  answerEarlier(): void {
+    this.answer(this.newRow(0, this.ackSize, NOT_ECT, 0));
+  }
+
+  protected override onReceived(row: number): void {
+    const { receiver } = this;
+    if ((sequences[row] as number) < 0) {
+      this.answerSyn(row);
+      return;
+    }
+    this.noteReceived(sizes[row] as number, receiver.onData(row, clock));
+    if (this.awaited !== NOTHING && receiver.expected >= this.awaited) this.noteWhole();
+    if (receiver.answers) this.answer(row);
+    else this.onGone(row);
+  }
+
+  private answerSyn(row: number): void {
+    sizes[row] = this.ackSize;
+    this.path.sendBack(row);
+  }
+
+  protected override onAcknowledged(row: number): void {
+    const acknowledgment = sequences[row] as number;
+    if (acknowledgment >= 0) {
+      const told = answer;
+      const flags = bits[row] as number;
+      told.sentAt = sentAts[doubleAt(row)] as number;
+      told.acknowledgment = acknowledgment;
+      told.echo = (flags & ECHO) !== 0;
+      if ((flags & DETAILED) !== 0) this.onDetailed(row);
+      else this.machine.onAck(told, clock);
+    } else this.onSynAnswered(row);
+    this.onGone(row);
+  }
+
+  private onSynAnswered(row: number): void {
+    const isRepeated = ((bits[row] as number) & REPEATED) !== 0;
+    this.machine.onConnected(isRepeated ? Number.NaN : (sentAts[doubleAt(row)] as number), clock.now);
+  }
+
+  private onDetailed(row: number): void {
+    answer.arrived = packets.arriveds[row] as number;
+    answer.marks = packets.marks[row] as number;
+    this.machine.onAck(answer, clock);
+    answer.arrived = -1;
+    answer.marks = -1;
+  }
+
+  override isOver(): boolean {
+    return this.machine.isDone;
+  }
+
+  // ---- SenderPort
+
+  transmit(sequence: number, flags: number): void {
+    if (sequence < 0) {
+      this.transmitSyn(flags);
+      return;
+    }
+    const ecn = (flags & REPEATED) === 0 ? this.capable : this.capableAgain;
+    const row = this.newRow(sequence, this.packetSize, ecn, flags);
+    if (this.world.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    this.handOver(row);
+  }
+
+  private transmitSyn(flags: number): void {
+    const row = this.newRow(-1, this.ackSize, NOT_ECT, flags);
+    if (this.world.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    this.handOver(row);
+  }
+
+  counted(what: "retransmission" | "timeout" | "cut" | "ecn"): void {
+    const column =
+      what === "retransmission"
+        ? at.G_RETRANSMISSIONS
+        : what === "timeout"
+          ? at.G_TIMEOUTS
+          : what === "cut"
+            ? at.G_WINDOW_CUTS
+            : at.G_ECN_RESPONSES;
+    this.world.recorder.tally(this.group, column, 1);
+    if (what === "timeout") this.timeouts += 1;
+    if (what === "cut") this.tell(CUT);
+  }
+
+  private tell(what: number): void {
+    if (Number.isNaN(this.transfer)) this.world.tell(this, what);
+  }
+
+  finished(): void {
+    if (Number.isNaN(this.transfer) || this.stopped) return;
+    const { recorder } = this.world;
+    recorder.tally(this.group, at.G_DONE, 1);
+    recorder.tally(this.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
+  }
+
+  refuseEcn(): void {
+    this.refusesEcn = true;
+    this.capable = NOT_ECT;
+    this.capableAgain = NOT_ECT;
+  }
+
+  protected override open(): void {
+    this.isFresh = false;
+    this.tell(OPENED);
+    this.machine.open(clock.now);
+  }
+
+  protected override close(): void {
+    this.isFresh = false;
+    this.tell(CLOSED);
+    this.machine.stop(clock.now);
+  }
+
+  protected override readSender(out: Float64Array): void {
+    const { machine } = this;
+    const { timerAt, wakeAt } = machine;
+    out[0] = timerAt < wakeAt ? timerAt : wakeAt;
+    windowsNow[this.slot] = machine.isDone ? 0 : machine.cwnd;
+  }
+
+  protected override call(): void {
+    this.machine.onTimer(clock.now);
+  }
+
+  private noteWhole(): void {
+    this.awaited = NOTHING;
+    const { recorder } = this.world;
+    recorder.tally(this.group, at.G_RECEIVED_WHOLE, 1);
+    const taken = clock.now - this.startedAt;
+    recorder.tally(this.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
+    const quality = this.world.quality.of(this.group);
+    quality.note("completion", taken);
+    noteSlowdown(quality, this.transfer, taken / this.leastTime, this.timeouts > 0);
+  }
+
+  /** The data packet turns round as its own acknowledgement. @inlined */
+  private answer(row: number): void {
+    this.receiver.writeAck(row);
+    sizes[row] = this.ackSize;
+    ecns[row] = NOT_ECT;
+    const { network } = this.world;
+    // As `Path.sendBack`: mostly there is no need to look at the path, which is another object.
+    if (network.sides === null) links.send(this.back, row, network);
+    else this.path.sendBack(row);
+  }
+
+  override serialize(archive: Archive): void {
+    this.isFresh = false;
+    this.leastTime = archive.number(this.leastTime);
+    super.serialize(archive);
+    if (archive.flag(this.awaited === NOTHING)) this.awaited = NOTHING;
+    this.capable = archive.number(this.capable);
+    this.capableAgain = archive.number(this.capableAgain);
+    this.refusesEcn = archive.flag(this.refusesEcn);
+    this.timeouts = archive.number(this.timeouts);
+    // A flow whose group has changed its transport may know more than it needs.
+    const detailed = archive.flag(this.machine.isDetailed);
+    if (detailed && !this.machine.isDetailed) this.world.refine(this);
+    const draws = archive.flag(this.chance !== undefined);
+    if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
+    this.chance?.serialize(archive);
+    this.machine.serialize(archive);
+    this.receiver.serialize(archive);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import type { RandomStream } from "../kernel/random.ts";
+import type { Path } from "../network/path.ts";
+import { packets, setRtt } from "../packets/packetTable.ts";
+import * as at from "../recording/ledger.ts";
+import type { Source } from "../traffic/contract.ts";
+import { Flow } from "./flow.ts";
+import type { FlowHost, FlowSetting } from "./flowHost.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** An open-loop source, and a receiver that only counts. */
+export class SourceFlow extends Flow {
+  private sendAt: Seconds = NEVER;
+  private sequence = 0;
+  private readonly draw: () => number;
+
+  constructor(
+    world: FlowHost,
+    setting: FlowSetting,
+    path: Path,
+    private readonly source: Source<ValuesOf<Fields>>,
+    private readonly stream: RandomStream,
+  ) {
+    super(world, setting, path);
+    this.draw = () => stream.uniform();
+  }
+
+  override retuneOwn(values: ValuesOf<Fields>, packetSize: number): void {
+    this.source.retune(values, packetSize);
+  }
+
+  protected override onReceived(row: number): void {
+    const size = packets.sizes[row] as number;
+    this.noteReceived(size, size);
+    this.onGone(row);
+  }
+
+  protected override readReceiverCall(out: Float64Array, place: number): void {
+    out[place] = NEVER;
+  }
+
+  protected override callReceiver(): void {
+    throw new Error(`flow ${this.setting.flow} has a receiver that never acts by itself`);
+  }
+
+  protected override smallest(): number {
+    return this.source.size === undefined ? this.packetSize : 1;
+  }
+
+  protected override onAcknowledged(): void {
+    throw new Error(`flow ${this.setting.flow} has no sender for an acknowledgement`);
+  }
+
+  override isOver(): boolean {
+    return this.stopped;
+  }
+
+  protected override open(): void {
+    this.sendAt = this.now + this.source.first(this.draw);
+  }
+
+  protected override close(): void {
+    this.sendAt = NEVER;
+  }
+
+  protected override readSender(out: Float64Array): void {
+    out[0] = this.sendAt;
+  }
+
+  protected override call(): void {
+    const size = this.source.size?.(this.draw) ?? this.packetSize;
+    const row = this.newRow(this.sequence, size, this.capable, 0);
+    this.sequence += 1;
+    if (this.world.tellsRtt) setRtt(row, Number.NaN);
+    this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    this.sendAt = this.now + this.source.next(this.draw);
+    this.handOver(row);
+  }
+
+  override serialize(archive: Archive): void {
+    super.serialize(archive);
+    this.capable = archive.number(this.capable);
+    this.sendAt = archive.number(this.sendAt);
+    this.sequence = archive.number(this.sequence);
+    this.stream.serialize(archive);
+    const { state } = this.source;
+    for (const key of Object.keys(state)) state[key] = archive.number(state[key] ?? Number.NaN);
+  }
+}

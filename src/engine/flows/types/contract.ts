@@ -1,0 +1,30 @@
+import type { Path } from "../../network/path.ts";
+import type { TrafficDefinition } from "../../traffic/contract.ts";
+import type { RecoveryRules } from "../../transport/contract.ts";
+import type { Receiver } from "../../transport/machinery/receiver.ts";
+import type { Law, Sender, SenderValues } from "../../transport/machinery/sender.ts";
+import type { Flow } from "../flow.ts";
+import type { FlowSetting } from "../flowHost.ts";
+import type { FlowPlan } from "../flowPlan.ts";
+import type { SenderFlow } from "../senderFlow.ts";
+
+/** How the flows of one form of traffic are made. */
+export interface FlowType {
+  /** The `form` of the kinds of traffic that it serves. */
+  readonly id: TrafficDefinition["form"];
+  /** A new flow; one with a transport lacks its sender still. */
+  make(setting: FlowSetting, path: Path, transfer: number, plan: FlowPlan): Flow;
+}
+
+/** How both ends of a flow with a transport are made; `before`: those whose place they take. */
+export interface EndpointType {
+  receiver(flow: SenderFlow, values: SenderValues, before?: Receiver): Receiver;
+  sender(
+    flow: SenderFlow,
+    law: Law,
+    rules: RecoveryRules,
+    values: SenderValues,
+    segments: number,
+    before?: Sender,
+  ): Sender;
+}

@@ -1,0 +1,17 @@
+import { FeedbackReceiver } from "../../transport/machinery/feedbackReceiver.ts";
+import { RackSender } from "../../transport/machinery/rackSender.ts";
+import type { EndpointType } from "./contract.ts";
+
+/** Senders and receivers that tell and know more than plain duplicate ACKs and an echo. */
+export const detailed: EndpointType = {
+  receiver: (flow, { delayedAck, delayedAckTime, ecn }, before) => {
+    const receiver = new FeedbackReceiver(delayedAck, delayedAckTime, flow, ecn);
+    if (before !== undefined) receiver.takeOver(before);
+    return receiver;
+  },
+  sender: (flow, law, rules, values, segments, before) => {
+    const sender = new RackSender(flow, law, rules, values, segments);
+    if (before !== undefined) sender.takeOver(before);
+    return sender;
+  },
+};

@@ -1,0 +1,20 @@
+import { Client } from "../client.ts";
+import { ConnectionFlow } from "../connectionFlow.ts";
+import { receiverOf, sourceStream } from "../flowPlan.ts";
+import type { FlowType } from "./contract.ts";
+
+/** Users who ask over connections that last. */
+export const requests: FlowType = {
+  id: "requests",
+  make: (setting, path, transfer, plan) => {
+    const { kind, values, world } = plan;
+    if (kind.form !== "requests") throw new Error(`${kind.id} asks for nothing`);
+    const flow = new ConnectionFlow(world, setting, path, receiverOf(plan), transfer);
+    // The first connection of a user brings the user.
+    if (setting.connection === 0) {
+      const stream = sourceStream(setting, plan);
+      flow.join(new Client(flow, world.quality.of(setting.group), stream, (port) => kind.create(values, port)), true);
+    }
+    return flow;
+  },
+};

@@ -1,0 +1,150 @@
+import type { Seconds } from "../../units/units.ts";
+import { MOST_ENTITIES, needRoom, SavedColumns, type Suspendable } from "./threadState.ts";
+
+const NONE = -1;
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Kinds of events, in the order in which equal times are handled (changes and link-free come before these). */
+export const ARRIVAL = 0;
+export const TIMER = 1;
+
+/**
+ * The place of an entity among equal times: kind, then the entity's number, then its own order.
+ * @param entity whole number below 2⁴⁰
+ * @param own whole number below 8
+ */
+export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own: number): number =>
+  kind * 9007199254740992 * 0.5 + entity * 8 + own;
+
+/** A power of two, no less than the entities. */
+const MOST_LEAVES = 1 << 19;
+/** By entity: when it is due, Infinity: not at all; its rank. */
+const times = new Float64Array(MOST_LEAVES);
+const ranks = new Float64Array(MOST_LEAVES);
+/**
+ * By place in the tournament: the entity that is first of those below. The root stands at 1, below place n are 2n and
+ * 2n + 1, and entity e begins at the number of leaves + e.
+ */
+const winners = new Int32Array(2 * MOST_LEAVES);
+/** Where a time is handed over: as a number in a call it would be allocated. */
+const wanted = new Float64Array(new ArrayBuffer(8));
+
+/**
+ * A tournament. Every entity (a flow, a timer) has at most one pending time, so the order of events is (time, rank)
+ * whatever the moment of insertion, and the whole queue is saved as one time per entity.
+ */
+export class EventQueue implements Suspendable {
+  private readonly entities = new SavedColumns([times, ranks]);
+  private readonly tree = new SavedColumns([winners]);
+  private free: number[] = [];
+  private size = 0;
+  /** A power of two, no less than `size`. */
+  private leaves = 0;
+  /** The entity that was taken and has not played since; −1: none. */
+  private taken = NONE;
+
+  constructor() {
+    this.grow(32);
+  }
+
+  /** A place for an entity of this rank; ranks differ. @throws RangeError where there are too many */
+  add(rank: number): number {
+    if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, groups and queues");
+    const slot = this.free.pop() ?? this.size++;
+    if (slot === this.leaves) this.grow(2 * this.leaves);
+    ranks[slot] = rank;
+    times[slot] = NEVER;
+    return slot;
+  }
+
+  remove(slot: number): void {
+    this.cancel(slot);
+    this.free.push(slot);
+  }
+
+  /** Infinity: none is pending. */
+  timeOf(slot: number): Seconds {
+    return times[slot] as number;
+  }
+
+  cancel(slot: number): void {
+    this.schedule(slot, NEVER);
+  }
+
+  /** The entity's one pending event is at `time` now; Infinity: none. */
+  schedule(slot: number, time: Seconds): void {
+    wanted[0] = time;
+    this.scheduleFrom(slot, wanted, 0);
+  }
+
+  /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. @inlined everywhere */
+  scheduleFrom(slot: number, column: Float64Array, place: number): void {
+    times[slot] = column[place] as number;
+    if (slot === this.taken) this.taken = NONE;
+    this.play(slot);
+  }
+
+  /** The entity's time is another: who is first from there on up. @inlined */
+  private play(slot: number): void {
+    const first = winners;
+    const due = times;
+    let winner = slot;
+    let time = due[slot] as number;
+    for (let at = this.leaves + slot; at > 1; ) {
+      const other = first[at ^ 1] as number;
+      const theirs = due[other] as number;
+      if (theirs <= time && (theirs < time || (ranks[other] as number) < (ranks[winner] as number))) {
+        winner = other;
+        time = theirs;
+      }
+      at >>= 1;
+      // Above, nothing is new.
+      if (winner !== slot && first[at] === winner) return;
+      first[at] = winner;
+    }
+  }
+
+  /** The entity whose event is next; where none is pending, some entity, whose time is Infinity. @inlined everywhere */
+  leader(): number {
+    if (this.taken !== NONE) this.settle();
+    return winners[1] as number;
+  }
+
+  /** @inlined */
+  private settle(): void {
+    const slot = this.taken;
+    this.taken = NONE;
+    this.play(slot);
+  }
+
+  /** When the next event is due; Infinity: none is pending. */
+  nextAt(): Seconds {
+    return this.timeOf(this.leader());
+  }
+
+  /** Takes the event that `leader` told. It plays again when it is scheduled, which mostly follows. */
+  take(slot: number): void {
+    times[slot] = NEVER;
+    this.taken = slot;
+  }
+
+  private grow(leaves: number): void {
+    times.fill(NEVER, this.leaves, leaves);
+    ranks.fill(0, this.leaves, leaves);
+    this.leaves = leaves;
+    for (let slot = 0; slot < leaves; slot++) winners[leaves + slot] = slot;
+    // Every inner place is played for once, from below.
+    for (let at = leaves - 1; at > 0; at--) winners[at] = winners[2 * at] as number;
+    for (let slot = 0; slot < this.size; slot++) this.play(slot);
+  }
+
+  suspend(): void {
+    this.entities.save(this.leaves);
+    this.tree.save(2 * this.leaves);
+  }
+
+  resume(): void {
+    this.entities.restore();
+    this.tree.restore();
+  }
+}

@@ -1,0 +1,244 @@
+import type { BufferSize } from "../../schema/result.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { clock } from "../kernel/clock.ts";
+import { PURPOSE, RandomStream } from "../kernel/random.ts";
+import { packets, RETURNING } from "../packets/packetTable.ts";
+import * as links from "./link.ts";
+import { MAIN, REVERSE, SECOND } from "./queueId.ts";
+
+const { sizes, flags } = packets;
+/** What every path shares; the numbers are those in force now. */
+export interface Network {
+  /** Propagation of the bottleneck, one way. */
+  linkDelay: Seconds;
+  /** Infinity: no serialisation at the sender's own interface. */
+  accessRate: BitsPerSecond;
+  /** null: unbounded. */
+  accessBuffer: BufferSize | null;
+  /** Queues beside the bottleneck; null: there are none. */
+  sides: Sides | null;
+}
+
+/** More links and queues on the way, where the scenario has them. */
+export interface Sides {
+  /** There is a second bottleneck; its propagation, one way. */
+  hasSecond: boolean;
+  secondDelay: Seconds;
+  /** What goes back passes a queue. */
+  hasReverse: boolean;
+}
+
+/** Which bottlenecks the data of a flow passes, and which way it goes. */
+export interface Route {
+  readonly direction: "forward" | "back";
+  readonly route: "both" | "first" | "second";
+}
+/** What a group says of its flows' ways. */
+export interface PathSetting extends Route {
+  /** null: as all access links. */
+  readonly accessRate: BitsPerSecond | null;
+  /** Share of the packets that the access link loses. */
+  readonly accessLoss: number;
+  /** Most by which the access link delays one packet more than another. */
+  readonly accessJitter: Seconds;
+}
+
+/** Propagation of all bottlenecks on a way, one way. */
+export const propagationOf = ({ linkDelay, sides }: Network, { route }: Route): Seconds => {
+  if (sides === null || !sides.hasSecond || route === "first") return linkDelay;
+  return route === "second" ? sides.secondDelay : linkDelay + sides.secondDelay;
+};
+
+/**
+ * The way of one flow (names.md, section 1, "The model"): its own access link, then the bottleneck, then the
+ * receiver, and back. Propagation is accessDelay before the queue, linkDelay + accessDelay after it, and both ways
+ * together back.
+ */
+export class Path {
+  /** Links: sender to the bottleneck's queue, bottleneck to the receiver, receiver to the sender. */
+  readonly access: number;
+  readonly forward: number;
+  readonly back: number;
+  /** With `Sides`: between two bottlenecks, receiver to the queue on the way back. */
+  readonly middle: number;
+  readonly toReverse: number;
+  private handedAt: Seconds = Number.NEGATIVE_INFINITY;
+  private accessFreeAt: Seconds = Number.NEGATIVE_INFINITY;
+  private losses: RandomStream | undefined = undefined;
+  private jitters: RandomStream | undefined = undefined;
+
+  constructor(
+    private readonly network: Network,
+    /** Place of the flow in the simulation: its links are numbered by it. */
+    place: number,
+    /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
+    private delay: Seconds,
+    public sendJitter: Seconds,
+    private readonly jitter: RandomStream,
+    public setting: PathSetting,
+    /** Keys the chance of what the access link does. */
+    private readonly key: { readonly seed: number; readonly flow: number },
+  ) {
+    this.access = links.accessOf(place);
+    this.forward = links.forwardOf(place);
+    this.back = links.backOf(place);
+    this.middle = links.middleOf(place);
+    this.toReverse = links.toReverseOf(place);
+    links.open(this.access, delay);
+    links.open(this.forward, delay);
+    links.open(this.back, 2 * delay);
+    links.open(this.middle, 0);
+    links.open(this.toReverse, 0);
+  }
+
+  /** Propagation both ways, end to end. */
+  get baseRtt(): Seconds {
+    return 2 * (propagationOf(this.network, this.setting) + 2 * this.delay);
+  }
+
+  /** One way, between sender and bottleneck, and again between bottleneck and receiver. */
+  get accessDelay(): Seconds {
+    return this.delay;
+  }
+  set accessDelay(delay: Seconds) {
+    this.delay = delay;
+    links.setDelay(this.access, delay);
+    links.setDelay(this.forward, delay);
+    links.setDelay(this.back, 2 * delay);
+  }
+
+  /**
+   * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
+   * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone. @inlined everywhere
+   */
+  lookahead(time: Float64Array, size: number): void {
+    const handed = time[0] as number;
+    if (this.network.accessBuffer !== null) {
+      time[0] = handed + this.delay;
+      return;
+    }
+    const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
+    const rate = this.accessRate;
+    // A division takes longer than all the rest.
+    time[0] = rate === Number.POSITIVE_INFINITY ? starts + this.delay : starts + (size * 8) / rate + this.delay;
+  }
+
+  private get accessRate(): BitsPerSecond {
+    return this.setting.accessRate ?? this.network.accessRate;
+  }
+
+  /** The sender hands out a packet; false: its own interface had no room for it. @inlined everywhere */
+  enqueueAccess(row: number): boolean {
+    const { now } = clock;
+    let handed = this.sendJitter > 0 ? now + this.jitter.uniform() * this.sendJitter : now;
+    // Jitter delays packets, it does not reorder them.
+    if (handed < this.handedAt) handed = this.handedAt;
+    const { network } = this;
+    const starts = handed < this.accessFreeAt ? this.accessFreeAt : handed;
+    const { accessBuffer } = network;
+    if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
+    this.handedAt = handed;
+    this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
+    const reaches = this.accessFreeAt + this.delay;
+    // Asked before the call, which costs more than the question.
+    const { accessLoss, accessJitter } = this.setting;
+    if (accessLoss > 0 || accessJitter > 0) return this.enqueueAccessByChance(row, reaches);
+    links.push(this.access, row, reaches);
+    return true;
+  }
+
+  /** What chance does on the access link: it loses the packet, which is false, or may delay it. */
+  private enqueueAccessByChance(row: number, reaches: Seconds): boolean {
+    const { accessLoss, accessJitter } = this.setting;
+    if (accessLoss > 0 && this.lossStream().uniform() < accessLoss) return false;
+    const due = accessJitter > 0 ? reaches + this.jitterStream().uniform() * accessJitter : reaches;
+    links.push(this.access, row, due);
+    return true;
+  }
+
+  private lossStream(): RandomStream {
+    this.losses ??= new RandomStream(this.key.seed, PURPOSE.accessLoss, this.key.flow);
+    return this.losses;
+  }
+
+  private jitterStream(): RandomStream {
+    this.jitters ??= new RandomStream(this.key.seed, PURPOSE.accessJitter, this.key.flow);
+    return this.jitters;
+  }
+
+  // ---- with queues beside the bottleneck
+
+  /** The queue that a packet comes to first. */
+  entryOf(row: number): number {
+    const { direction, route } = this.setting;
+    const { sides } = this.network;
+    const isReturning = ((flags[row] as number) & RETURNING) !== 0;
+    if ((direction === "back") !== isReturning) return REVERSE;
+    return route === "second" && sides?.hasSecond === true ? SECOND : MAIN;
+  }
+
+  /** The packet has passed the link behind a queue and goes on: to the next queue, or to its end. */
+  leave(row: number, place: number): void {
+    const { network, delay, setting } = this;
+    const { sides, linkDelay } = network;
+    if (sides === null) throw new Error("a packet left a queue beside the bottleneck, and there is none");
+    if (place === MAIN && sides.hasSecond && setting.route !== "first") {
+      this.pushAfter(this.middle, row, linkDelay);
+      return;
+    }
+    const way = place === MAIN ? linkDelay : place === SECOND ? sides.secondDelay : propagationOf(network, setting);
+    const isReturning = ((flags[row] as number) & RETURNING) !== 0;
+    this.pushAfter(isReturning ? this.back : this.forward, row, way + delay);
+  }
+
+  /** What the receiver sends sets out for the sender. @inlined everywhere */
+  sendBack(row: number): void {
+    const { network } = this;
+    if (network.sides === null) links.send(this.back, row, network);
+    else this.sendAround(row, network.sides);
+  }
+
+  private sendAround(row: number, sides: Sides): void {
+    const { network, delay } = this;
+    if (sides.hasReverse) {
+      flags[row] = (flags[row] as number) | RETURNING;
+      this.pushAfter(this.toReverse, row, delay);
+    } else this.pushAfter(this.back, row, propagationOf(network, this.setting) + 2 * delay);
+  }
+
+  private pushAfter(link: number, row: number, way: Seconds): void {
+    const due = clock.now + way;
+    links.push(link, row, due);
+  }
+
+  serialize(archive: Archive): void {
+    this.accessDelay = archive.number(this.accessDelay);
+    this.handedAt = archive.number(this.handedAt);
+    this.accessFreeAt = archive.number(this.accessFreeAt);
+    this.jitter.serialize(archive);
+    links.serialize(this.access, archive);
+    links.serialize(this.forward, archive);
+    links.serialize(this.back, archive);
+    if (archive.flag(this.losses !== undefined)) this.lossStream().serialize(archive);
+    if (archive.flag(this.jitters !== undefined)) this.jitterStream().serialize(archive);
+    const { sides } = this.network;
+    if (sides === null) return;
+    links.serialize(this.middle, archive);
+    links.serialize(this.toReverse, archive);
+  }
+
+  private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
+    let waiting = 0;
+    const { accessRate } = this;
+    let bytes = sizes[row] as number;
+    links.forEach(this.access, (held, reaches) => {
+      const size = sizes[held] as number;
+      // It waits as long as its first bit has not left: its time at the queue less its way and its own length.
+      if (reaches - this.delay - (size * 8) / accessRate <= now) return;
+      waiting += 1;
+      bytes += size;
+    });
+    return "packets" in buffer ? waiting < buffer.packets : bytes <= buffer.bytes;
+  }
+}

@@ -1,0 +1,73 @@
+import type { variationFields } from "../../scenario/commonFields.ts";
+import type { ValuesOf } from "../../schema/fields.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+
+type Values = ValuesOf<typeof variationFields>;
+
+const NEVER = Number.POSITIVE_INFINITY;
+/** A sine moves in so many steps; the sines of the first quarter, written out so that they have the same bits everywhere. */
+const STEPS = 64;
+const QUARTER = [
+  0, 0.0980171403295606, 0.19509032201612825, 0.29028467725446233, 0.3826834323650898, 0.47139673682599764,
+  0.5555702330196022, 0.6343932841636455, 0.7071067811865475, 0.773010453362737, 0.8314696123025452, 0.8819212643483549,
+  0.9238795325112867, 0.9569403357322089, 0.9807852804032304, 0.9951847266721968, 1,
+];
+
+/** Sine of `step` 64ths of a full turn. */
+const sineAt = (step: number): number => {
+  const place = step % STEPS;
+  const half = place % (STEPS / 2);
+  const size = QUARTER[half <= STEPS / 4 ? half : STEPS / 2 - half] ?? 0;
+  return place < STEPS / 2 ? size : -size;
+};
+
+/**
+ * A link rate that moves over time, in pieces of one rate each. It is a function of time alone: piece i begins at
+ * `beginOf(i)`, whatever happened before.
+ */
+export class VaryingRate {
+  /** When the next piece begins; Infinity: the rate stays. */
+  nextAt: Seconds = NEVER;
+  /** Of the piece that runs. */
+  rate: BitsPerSecond;
+  private next = 0;
+
+  /** @param nominal rate around which it swings, and before a list begins @param now every piece that began before has passed */
+  constructor(
+    private readonly values: Values,
+    private readonly nominal: BitsPerSecond,
+    now: Seconds,
+  ) {
+    this.rate = nominal;
+    this.nextAt = this.beginOf(0);
+    while (this.nextAt <= now) this.advance();
+  }
+
+  /** The next piece begins. */
+  advance(): void {
+    this.rate = this.rateOf(this.next);
+    this.next += 1;
+    this.nextAt = this.beginOf(this.next);
+  }
+
+  serialize(archive: Archive): void {
+    this.rate = archive.number(this.rate);
+    this.next = archive.number(this.next);
+    this.nextAt = this.beginOf(this.next);
+  }
+
+  private beginOf(piece: number): Seconds {
+    const { shape, period, times } = this.values;
+    if (shape === "sine") return (piece * period) / STEPS;
+    if (shape === "steps") return (piece * period) / 2;
+    return shape === "trace" ? (times[piece] ?? NEVER) : NEVER;
+  }
+
+  private rateOf(piece: number): BitsPerSecond {
+    const { shape, depth, rates } = this.values;
+    if (shape === "sine") return this.nominal * (1 + depth * sineAt(piece));
+    if (shape === "steps") return this.nominal * (piece % 2 === 0 ? 1 + depth : 1 - depth);
+    return rates[piece] ?? this.nominal;
+  }
+}

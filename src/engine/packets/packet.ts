@@ -1,0 +1,53 @@
+import type { Seconds } from "../../units/units.ts";
+
+/** ECN code points (RFC 3168, section 5). */
+export const NOT_ECT = 0;
+export const ECT1 = 1;
+export const ECT0 = 2;
+export const CE = 3;
+
+/**
+ * Why a packet was dropped or marked; the index of a reason is its code in columns, 0 being none.
+ */
+export const REASONS = [
+  "none",
+  "overflow",
+  "early",
+  "forced",
+  "match",
+  "penalty",
+  "deadline",
+  "victim",
+  "blue",
+  "overload",
+  "step",
+  "resize",
+] as const;
+export type Reason = Exclude<(typeof REASONS)[number], "none">;
+export const reasonCode = (reason: Reason): number => REASONS.indexOf(reason);
+
+/** Packet events at the bottleneck, as their codes in columns. */
+export const ENQUEUED = 0;
+export const DROPPED = 1;
+export const MARKED = 2;
+export const DEQUEUED = 3;
+/** The letter of each code in a trace: stored, dropped, marked, taken for transmission. */
+export const KIND_LETTERS = ["+", "d", "m", "-"] as const;
+
+/** What a discipline may see of a packet. Objects of one shape, from a pool. */
+export interface Packet {
+  /** Number of the flow, from 0 over the groups in document order. */
+  flow: number;
+  /** Segment number; −1 for a SYN. */
+  sequence: number;
+  /** Bytes on the wire. */
+  size: number;
+  /** ECN code point, 0 to 3. */
+  ecn: number;
+  /** 0 is best. */
+  class: number;
+  /** The sender's estimate of its round trip, NaN where it tells none. */
+  rtt: Seconds;
+  /** When it entered the bottleneck's queue; stamped by the host. */
+  tEnq: Seconds;
+}

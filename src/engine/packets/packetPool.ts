@@ -1,0 +1,82 @@
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { NOT_ECT, type Packet } from "./packet.ts";
+import { allocatePacket, doubleAt, instants, packets, rttOf, serializeRow } from "./packetTable.ts";
+
+const { flows, groups, classes, sequences, sizes, ecns } = packets;
+
+/** A packet at the bottleneck, as disciplines see it, with what the host has to find again. */
+export class PooledPacket implements Packet {
+  sequence = 0;
+  flow = 0;
+  size = 0;
+  ecn = NOT_ECT;
+  /** Its row among the packets under way. */
+  row = 0;
+  /** Index of the group. */
+  group = 0;
+  class = 0;
+
+  get tEnq(): Seconds {
+    return instants[doubleAt(this.row)] as number;
+  }
+  set tEnq(time: Seconds) {
+    instants[doubleAt(this.row)] = time;
+  }
+  get rtt(): Seconds {
+    return rttOf(this.row);
+  }
+}
+
+const foreign = (): never => {
+  throw new Error("a discipline gave back a packet that is not the host's");
+};
+
+/**
+ * Disciplines see the public face of a packet; only the host's own packets may come back, which alone have a row.
+ * @throws Error for others
+ */
+export const own = (packet: Packet | PooledPacket): PooledPacket => ("row" in packet ? packet : foreign());
+
+/** The objects of the packets that wait at the bottleneck: what a row tells is copied in, and its mark back. */
+export class PacketPool {
+  private readonly reserve: PooledPacket[] = [];
+  private spare = 0;
+
+  /** An object for the packet in this row; the caller stamps `tEnq`. @inlined everywhere */
+  objectOf(row: number): PooledPacket {
+    if (this.spare === 0) this.add();
+    this.spare -= 1;
+    const packet = this.reserve[this.spare] as PooledPacket;
+    packet.row = row;
+    packet.sequence = sequences[row] as number;
+    packet.flow = flows[row] as number;
+    packet.size = sizes[row] as number;
+    packet.ecn = ecns[row] as number;
+    packet.group = groups[row] as number;
+    packet.class = classes[row] as number;
+    return packet;
+  }
+
+  /** The packet leaves the bottleneck; its row stays. @inlined everywhere */
+  giveObject(packet: PooledPacket): void {
+    ecns[packet.row] = packet.ecn;
+    this.reserve[this.spare] = packet;
+    this.spare += 1;
+  }
+
+  /** Writes a waiting packet to the archive; with undefined, makes one from there. */
+  serialize(waiting: PooledPacket | undefined, archive: Archive): PooledPacket {
+    const row = waiting === undefined ? allocatePacket() : waiting.row;
+    if (waiting !== undefined) ecns[row] = waiting.ecn;
+    serializeRow(row, archive);
+    const packet = waiting ?? this.objectOf(row);
+    packet.tEnq = archive.number(packet.tEnq);
+    return packet;
+  }
+
+  private add(): void {
+    this.reserve[0] = new PooledPacket();
+    this.spare = 1;
+  }
+}

@@ -1,0 +1,222 @@
+import type { Archive } from "../kernel/archive.ts";
+import { giveMemory, takeMemory } from "../kernel/memoryPool.ts";
+import { BIN_FACTOR, BIN_WIDTH, type BinBlock } from "./frame.ts";
+
+/** Closed bins of one width that no frame has taken yet are kept up to this number; then the oldest go. */
+const KEPT = 16384;
+
+/** Numbers of a channel in a row: min, max, mean. */
+export const PARTS = 3;
+
+/** What a channel tells of a bin in which nothing of it was there. */
+export const NOTHING = Number.NaN;
+
+/** A level has room for so many at least. */
+const FIRST_ROWS = 64;
+
+/*
+ * Numbers of four bytes, read as whole ones, are in the same order as long as none is negative. The lesser and the
+ * greater of two are then found without asking, since nobody could foretell the answer: where a processor guesses wrong
+ * it loses as much time as all four comparisons take.
+ */
+/** Infinity so; what is more is no number. */
+const INFINITE = 0x7f800000;
+/** @inlined */
+const lesser = (one: number, other: number): number => (other + ((one - other) & ((one - other) >> 31))) | 0;
+/** @inlined */
+const greater = (one: number, other: number): number => (one - ((one - other) & ((one - other) >> 31))) | 0;
+
+/** What stands in them is not said. */
+const numbers = (length: number): Float32Array<ArrayBuffer> =>
+  new Float32Array(takeMemory(length * Float32Array.BYTES_PER_ELEMENT), 0, length);
+
+/** Closed bins of one width, and what the open one has of those that are next narrower. */
+export class Level {
+  /** Bins closed since the start. */
+  closed = 0;
+  /** A row for each bin from `base` on, channel by channel; the rest is room. */
+  rows: Float32Array<ArrayBuffer>;
+  /** The same, read as whole numbers. */
+  bits: Int32Array<ArrayBuffer>;
+  /** Of the open bin, by channel: sum of mean · weight. */
+  readonly sums: Float64Array;
+  /** Of the open bin, by channel: what its weight lacks of one for each of the narrowest bins. */
+  readonly lacks: Float64Array;
+  /** The bin of the first row: what came before is taken, and no wider bin needs it. */
+  private base = 0;
+  /** The first bin that no frame has taken. */
+  private first = 0;
+  /** Bins that the latest frame took: the next one will take about as many. */
+  private expected = 0;
+
+  /** @param span narrowest bins in one of these */
+  constructor(
+    readonly level: number,
+    readonly span: number,
+    private readonly channels: number,
+  ) {
+    this.sums = new Float64Array(channels);
+    this.lacks = new Float64Array(channels);
+    this.rows = numbers(FIRST_ROWS * channels * PARTS);
+    this.bits = new Int32Array(this.rows.buffer);
+  }
+
+  private hold(rows: Float32Array<ArrayBuffer>): void {
+    this.rows = rows;
+    this.bits = new Int32Array(rows.buffer);
+  }
+
+  /** Where the row of this bin begins. */
+  placeOf(bin: number): number {
+    return (bin - this.base) * this.channels * PARTS;
+  }
+
+  /**
+   * Goes on where another level of the same width stands; `places[c]` is channel c's place there, or −1.
+   * @param lacking what the open bin lacks of a channel that is new
+   */
+  continue(from: Level, places: readonly number[], lacking: number): void {
+    this.closed = from.closed;
+    this.base = from.base;
+    this.first = from.first;
+    const { channels } = this;
+    const rows = this.closed - this.base;
+    this.hold(new Float32Array(rows * channels * PARTS).fill(Number.NaN));
+    for (const [c, place] of places.entries()) {
+      this.sums[c] = from.sums[place] ?? 0;
+      this.lacks[c] = from.lacks[place] ?? lacking;
+      if (place < 0) continue;
+      for (let row = 0; row < rows; row++) {
+        const at = (row * from.channels + place) * PARTS;
+        this.rows.set(from.rows.subarray(at, at + PARTS), (row * channels + c) * PARTS);
+      }
+    }
+    this.makeRoom();
+  }
+
+  /** Room for the row of the open bin. */
+  makeRoom(): void {
+    if ((this.closed - this.base + 1) * this.channels * PARTS > this.rows.length) this.grow();
+  }
+
+  /** More rows; where there are as many as are kept, the older half goes. */
+  private grow(): void {
+    const row = this.channels * PARTS;
+    if (this.closed - this.base >= KEPT) {
+      this.rows.copyWithin(0, (KEPT / 2) * row);
+      this.base += KEPT / 2;
+      this.first = Math.max(this.first, this.base);
+      return;
+    }
+    const rows = Math.min(KEPT, Math.max(FIRST_ROWS, 2 * (this.closed - this.base), Math.ceil(1.25 * this.expected)));
+    const longer = numbers(rows * row);
+    longer.set(this.rows.subarray(0, (this.closed - this.base) * row));
+    giveMemory(this.rows.buffer);
+    this.hold(longer);
+  }
+
+  /**
+   * Closes the open bin, with the last four rows of the next narrower ones (`BIN_FACTOR`).
+   * @param counts tells which channels hold sums
+   * @param wider undefined: there is none
+   */
+  close(narrower: Level, counts: Uint8Array, wider: Level | undefined): void {
+    const { channels, span, rows, bits, sums, lacks } = this;
+    const inner = narrower.bits;
+    const outerSums = wider?.sums;
+    const outerLacks = wider?.lacks;
+    const row = channels * PARTS;
+    let first = narrower.placeOf(narrower.closed - BIN_FACTOR);
+    let at = this.placeOf(this.closed);
+    for (let c = 0; c < channels; c++) {
+      // Written out: a loop in the loop takes twice as long.
+      const second = first + row;
+      const third = second + row;
+      const fourth = third + row;
+      const least = inner[first] as number;
+      const secondLeast = inner[second] as number;
+      const thirdLeast = inner[third] as number;
+      const fourthLeast = inner[fourth] as number;
+      const early = lesser(least, secondLeast);
+      const late = lesser(thirdLeast, fourthLeast);
+      bits[at] = lesser(early, late);
+      const most = inner[first + 1] as number;
+      const secondMost = inner[second + 1] as number;
+      const thirdMost = inner[third + 1] as number;
+      const fourthMost = inner[fourth + 1] as number;
+      const earlyMost = greater(most, secondMost);
+      const lateMost = greater(thirdMost, fourthMost);
+      const found = greater(earlyMost, lateMost);
+      bits[at + 1] = found;
+      // Bits of a sign, or of no number.
+      if ((least | secondLeast | thirdLeast | fourthLeast) < 0 || found > INFINITE) this.compare(narrower, first, at);
+      const sum = sums[c] as number;
+      const lack = lacks[c] as number;
+      const has = span - lack;
+      rows[at + 2] = counts[c] === 1 ? sum : sum / has;
+      if (outerSums !== undefined && outerLacks !== undefined) {
+        outerSums[c] = (outerSums[c] as number) + sum;
+        outerLacks[c] = (outerLacks[c] as number) + lack;
+      }
+      sums[c] = 0;
+      lacks[c] = 0;
+      first += PARTS;
+      at += PARTS;
+    }
+    this.closed += 1;
+    this.makeRoom();
+  }
+
+  /** Sets min and max of one channel in the row that closes, from any numbers; those that are none are left out. */
+  private compare(narrower: Level, first: number, at: number): void {
+    const { rows: inner } = narrower;
+    let min = Number.POSITIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < BIN_FACTOR; i++) {
+      const place = first + i * this.channels * PARTS;
+      // What is not there is NaN, which is neither less nor more.
+      if ((inner[place] as number) < min) min = inner[place] as number;
+      if ((inner[place + 1] as number) > max) max = inner[place + 1] as number;
+    }
+    this.rows[at] = min <= max ? min : NOTHING;
+    this.rows[at + 1] = min <= max ? max : NOTHING;
+  }
+
+  take(): BinBlock | undefined {
+    const bins = this.closed - this.first;
+    if (bins === 0) return undefined;
+    const values = this.toldRows();
+    const block = { level: this.level, binWidth: this.span * BIN_WIDTH, first: this.first, bins, values };
+    this.first = this.closed;
+    return block;
+  }
+
+  /** The rows that no frame has taken. */
+  private toldRows(): Float32Array {
+    const { rows } = this;
+    const told = rows.subarray(this.placeOf(this.first), this.placeOf(this.closed));
+    // The next wider bin needs the last ones yet.
+    const needed = this.closed - (this.closed % BIN_FACTOR);
+    const kept = rows.subarray(this.placeOf(needed), this.placeOf(this.closed));
+    const isFull = told.length > rows.length / 4;
+    const values = isFull ? told : numbers(told.length);
+    this.expected = this.closed - this.first;
+    if (isFull) this.hold(numbers(FIRST_ROWS * this.channels * PARTS));
+    else values.set(told);
+    this.rows.set(kept);
+    this.base = needed;
+    return values;
+  }
+
+  serialize(archive: Archive): void {
+    archive.numbers(this.sums);
+    archive.numbers(this.lacks);
+    this.closed = archive.number(this.closed);
+    const needed = this.closed - (this.closed % BIN_FACTOR);
+    if (archive.loading) {
+      this.base = needed;
+      this.first = this.closed;
+    }
+    archive.numbers(this.rows.subarray(this.placeOf(needed), this.placeOf(this.closed)));
+  }
+}

@@ -1,0 +1,108 @@
+import type { Archive } from "../kernel/archive.ts";
+import { Level, NOTHING, PARTS } from "./binLevel.ts";
+import { BIN_FACTOR, BIN_LEVELS, type BinBlock, type ChannelInfo } from "./frame.ts";
+
+/**
+ * The pyramid of min, max and mean: bins of the narrowest width are made by the recorder, each wider one from four
+ * of the next narrower.
+ */
+export class Bins {
+  private readonly levels: Level[] = [];
+  private readonly counts: Uint8Array;
+  /** The narrowest, and the next wider. */
+  private readonly base: Level;
+  private readonly next: Level;
+  /** Where the row of the open narrowest bin begins. */
+  private at = 0;
+
+  constructor(readonly channels: readonly ChannelInfo[]) {
+    this.counts = Uint8Array.from(channels, (channel) => (channel.kind === "count" ? 1 : 0));
+    for (let level = 0, span = 1; level < BIN_LEVELS; level++, span *= BIN_FACTOR)
+      this.levels.push(new Level(level, span, channels.length));
+    this.base = this.levels[0] as Level;
+    this.next = this.levels[1] as Level;
+  }
+
+  /** The same bins for other channels: what a channel had is kept under its id, a new one begins empty. */
+  remapped(channels: readonly ChannelInfo[]): Bins {
+    const made = new Bins(channels);
+    const places = channels.map((channel) => this.channels.findIndex((old) => old.id === channel.id));
+    for (const [i, level] of made.levels.entries()) {
+      // What the narrower open bin lacks is added when that closes.
+      const inNarrower = this.closed % (made.levels[i - 1]?.span ?? 1);
+      level.continue(this.levels[i] as Level, places, (this.closed % level.span) - inNarrower);
+    }
+    made.open();
+    return made;
+  }
+
+  /** Bins of the narrowest width closed so far. */
+  get closed(): number {
+    return this.base.closed;
+  }
+
+  /** One channel of the open narrowest bin; `weight` 0: nothing to tell. @inlined everywhere */
+  setRange(channel: number, min: number, max: number, mean: number, weight: number): void {
+    const { rows } = this.base;
+    const { sums, lacks } = this.next;
+    const place = this.at + channel * PARTS;
+    lacks[channel] = (lacks[channel] as number) + 1 - weight;
+    if (weight === 0) {
+      rows[place] = rows[place + 1] = NOTHING;
+      rows[place + 2] = this.counts[channel] === 1 ? 0 : NOTHING;
+      return;
+    }
+    rows[place] = min;
+    rows[place + 1] = max;
+    rows[place + 2] = mean;
+    sums[channel] = (sums[channel] as number) + mean * weight;
+  }
+
+  /** One channel with one value all through the open narrowest bin. @inlined everywhere */
+  setFlat(channel: number, value: number): void {
+    const { rows } = this.base;
+    const { sums } = this.next;
+    const place = this.at + channel * PARTS;
+    rows[place] = value;
+    rows[place + 1] = value;
+    rows[place + 2] = value;
+    sums[channel] = (sums[channel] as number) + value;
+  }
+
+  /** Closes the open narrowest bin, of which every channel was set, and every wider one that it fills. */
+  close(): void {
+    const { base } = this;
+    base.closed += 1;
+    base.makeRoom();
+    if (base.closed % BIN_FACTOR === 0) this.closeWider();
+    this.open();
+  }
+
+  private closeWider(): void {
+    const { levels, closed } = this;
+    for (let i = 1; i < levels.length; i++) {
+      const level = levels[i] as Level;
+      if (closed % level.span !== 0) return;
+      level.close(levels[i - 1] as Level, this.counts, levels[i + 1]);
+    }
+  }
+
+  private open(): void {
+    this.at = this.base.placeOf(this.base.closed);
+  }
+
+  take(): BinBlock[] {
+    const blocks: BinBlock[] = [];
+    for (const level of this.levels) {
+      const block = level.take();
+      if (block !== undefined) blocks.push(block);
+    }
+    this.open();
+    return blocks;
+  }
+
+  serialize(archive: Archive): void {
+    for (const level of this.levels) level.serialize(archive);
+    this.open();
+  }
+}

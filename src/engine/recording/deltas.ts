@@ -1,0 +1,36 @@
+import type { Archive } from "../kernel/archive.ts";
+import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import { sums } from "./ledger.ts";
+
+/** By column of the ledger: the total when it was last asked for. */
+const starts = new Float64Array(sums.length);
+
+/** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. @inlined */
+export const grown = (column: number): number => {
+  const sum = sums[column] as number;
+  const growth = sum - (starts[column] as number);
+  starts[column] = sum;
+  return growth;
+};
+
+/** The totals of one simulation when its open bin began; 0, where it is made. */
+export class Growth implements Suspendable {
+  private readonly aside = new SavedColumns([starts]);
+
+  constructor() {
+    starts.fill(0);
+  }
+
+  /** @param columns of the ledger in use */
+  serialize(archive: Archive, columns: number): void {
+    archive.numbers(starts.subarray(0, columns));
+  }
+
+  suspend(): void {
+    this.aside.save(starts.length);
+  }
+
+  resume(): void {
+    this.aside.restore();
+  }
+}

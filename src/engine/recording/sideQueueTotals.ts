@@ -1,0 +1,101 @@
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { PooledPacket } from "../packets/packetPool.ts";
+import type { SideQueueNotes } from "./queueNotes.ts";
+
+/** Columns of the totals of a side queue, since the start. */
+export const H_QUEUE_TIME = 0; // ∫ q dt, packets·s
+export const H_ARRIVALS = 1;
+export const H_DROPS = 2;
+export const H_MARKS = 3;
+export const H_TAKEN = 4;
+export const H_DELAY_SUM = 5; // s
+export const H_SENT_BITS = 6;
+export const H_CAPACITY_BITS = 7; // ∫ link rate dt
+const COLUMNS = 8;
+
+/** What is measured of a queue that is not the bottleneck itself: totals, and what waits now. */
+export class SideQueueTotals implements SideQueueNotes {
+  waiting = 0;
+  private readonly sums = new Float64Array(COLUMNS);
+  private since: Seconds = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private rate: BitsPerSecond,
+  ) {}
+
+  onArrival(): void {
+    this.add(H_ARRIVALS, 1);
+  }
+
+  onStored(_packet: PooledPacket, waiting: number): void {
+    this.noteQueue(waiting);
+  }
+
+  onMark(): void {
+    this.add(H_MARKS, 1);
+  }
+
+  onDrop(): void {
+    this.add(H_DROPS, 1);
+  }
+
+  onTaken(packet: PooledPacket, waiting: number): void {
+    this.add(H_TAKEN, 1);
+    this.add(H_DELAY_SUM, this.clock.now - packet.tEnq);
+    this.noteQueue(waiting);
+  }
+
+  onSent(size: number): void {
+    this.add(H_SENT_BITS, size * 8);
+  }
+
+  onLinkIdle(): void {
+    // Idle time follows from the capacity and what was sent.
+  }
+
+  onLost(_group: number, waiting: number): void {
+    this.noteQueue(waiting);
+  }
+
+  private noteQueue(waiting: number): void {
+    this.settle();
+    this.waiting = waiting;
+  }
+
+  setFullLevel(): void {
+    // Nobody asks how long a side queue is full.
+  }
+
+  /** The rate is another from now on. */
+  setRate(rate: BitsPerSecond): void {
+    this.settle();
+    this.rate = rate;
+  }
+
+  /** All totals up to now, one for each column. */
+  copy(): Float64Array {
+    this.settle();
+    return this.sums.slice();
+  }
+
+  serialize(archive: Archive): void {
+    this.waiting = archive.number(this.waiting);
+    this.since = archive.number(this.since);
+    this.rate = archive.number(this.rate);
+    archive.numbers(this.sums);
+  }
+
+  private settle(): void {
+    const { now } = this.clock;
+    this.add(H_QUEUE_TIME, this.waiting * (now - this.since));
+    this.add(H_CAPACITY_BITS, this.rate * (now - this.since));
+    this.since = now;
+  }
+
+  private add(column: number, amount: number): void {
+    this.sums[column] = (this.sums[column] as number) + amount;
+  }
+}

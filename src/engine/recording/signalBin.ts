@@ -1,0 +1,57 @@
+import type { Archive } from "../kernel/archive.ts";
+import type { Bins } from "./bins.ts";
+import type { RecorderProbes } from "./probes.ts";
+
+/** Extremes of the discipline's signals in the open bin, of the instants at which they were read. */
+export class SignalBin {
+  private values: Float64Array;
+  private mins: Float64Array;
+  private maxs: Float64Array;
+
+  constructor(
+    private readonly sources: Pick<RecorderProbes, "readSignals">,
+    readonly length: number,
+  ) {
+    this.values = new Float64Array(length);
+    this.mins = new Float64Array(length);
+    this.maxs = new Float64Array(length);
+    this.clear();
+  }
+
+  note(): void {
+    const { values, mins, maxs } = this;
+    this.sources.readSignals(values);
+    for (let s = 0; s < values.length; s++) {
+      const value = values[s] as number;
+      if (value < (mins[s] as number)) mins[s] = value;
+      if (value > (maxs[s] as number)) maxs[s] = value;
+    }
+  }
+
+  /** Sets the channels from `from` on in the open bin, with the signals as they are now; the next bin begins. */
+  close(bins: Bins, from: number): void {
+    this.note();
+    const { values, mins, maxs } = this;
+    for (let s = 0; s < values.length; s++) {
+      const value = values[s] as number;
+      if (Number.isNaN(value)) bins.setRange(from + s, 0, 0, 0, 0);
+      else bins.setRange(from + s, mins[s] as number, maxs[s] as number, value, 1);
+    }
+    this.clear();
+  }
+
+  /** @inlined */
+  private clear(): void {
+    const { mins, maxs } = this;
+    // A loop: `fill` leaves the machine code, which takes longer than all of the few signals.
+    for (let s = 0; s < mins.length; s++) {
+      mins[s] = Number.POSITIVE_INFINITY;
+      maxs[s] = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  serialize(archive: Archive): void {
+    archive.numbers(this.mins);
+    archive.numbers(this.maxs);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Seconds } from "../../units/units.ts";
+import type { Archive } from "../kernel/archive.ts";
+import type { RunTotal } from "./quality.ts";
+
+/** What can happen to a long flow, in this order where two things happen to it at once. */
+export const OPENED = 0;
+export const CUT = 1;
+export const CLOSED = 2;
+
+interface Noted {
+  readonly at: Seconds;
+  /** Place of the flow in the ledger. */
+  readonly place: number;
+  readonly what: number;
+  /** The flow's smoothed round trip, s; NaN: not known. */
+  readonly rtt: Seconds;
+}
+
+const inOrder = (a: Noted, b: Noted): number => a.at - b.at || a.place - b.place || a.what - b.what;
+
+const longestOf = (times: Float64Array): Seconds => {
+  let longest = 0;
+  for (let i = 0; i < times.length; i++) longest = Math.max(longest, times[i] as number);
+  return longest;
+};
+
+/**
+ * How far the long flows cut their windows together (metrics.md, section 5, (a)): a cluster begins with a cut and
+ * holds the cuts of the next round trip, the longest that any of the flows had at its latest cut. Each cut counts with
+ * the share of flows that its cluster hits.
+ */
+export class Synchronization {
+  /** Noted since the latest `settle`: flows tell of themselves in turn, not in order of time. */
+  private pending: Noted[] = [];
+  private running = 0;
+  private cluster = 0;
+  private clusterEnd: Seconds = Number.NEGATIVE_INFINITY;
+  private clusterFlows = 0;
+  private clusterCuts = 0;
+  private clusterOf = 0.5;
+  /** By place of the flow: the cluster of its latest cut, and its round trip then. */
+  private clusters = new Float64Array(16);
+  private rtts = new Float64Array(16);
+
+  constructor(private readonly totals: Record<RunTotal, number>) {}
+
+  note(at: Seconds, place: number, what: number, rtt: Seconds): void {
+    this.pending.push({ at, place, what, rtt });
+  }
+
+  /** Takes in what was noted. Everything earlier than now must have been, and nothing later. */
+  settle(): void {
+    if (this.pending.length === 0) return;
+    for (const noted of this.pending.sort(inOrder)) {
+      if (noted.place >= this.rtts.length) this.grow(noted.place);
+      if (noted.what === CUT) this.onCut(noted);
+      else this.running += noted.what === OPENED ? 1 : -1;
+      if (noted.what === CLOSED) this.rtts[noted.place] = 0;
+    }
+    this.pending = [];
+  }
+
+  private onCut({ at, place, rtt }: Noted): void {
+    const { totals, rtts, clusters } = this;
+    if (!Number.isNaN(rtt)) rtts[place] = rtt;
+    if (at >= this.clusterEnd) {
+      this.cluster += 1;
+      this.clusterEnd = at + longestOf(rtts);
+      this.clusterFlows = 0;
+      this.clusterCuts = 0;
+      this.clusterOf = this.running;
+    }
+    const before = this.clusterFlows * this.clusterCuts;
+    if (clusters[place] !== this.cluster) this.clusterFlows += 1;
+    clusters[place] = this.cluster;
+    this.clusterCuts += 1;
+    totals.cuts += 1;
+    totals.cutShares += (this.clusterFlows * this.clusterCuts - before) / Math.max(this.clusterOf, this.clusterFlows);
+  }
+
+  private grow(place: number): void {
+    const length = Math.max(place + 1, this.rtts.length * 2);
+    const longer = (column: Float64Array): Float64Array<ArrayBuffer> => {
+      const larger = new Float64Array(length);
+      larger.set(column);
+      return larger;
+    };
+    this.clusters = longer(this.clusters);
+    this.rtts = longer(this.rtts);
+  }
+
+  serialize(archive: Archive): void {
+    this.settle();
+    this.running = archive.number(this.running);
+    this.cluster = archive.number(this.cluster);
+    this.clusterEnd = archive.number(this.clusterEnd);
+    this.clusterFlows = archive.number(this.clusterFlows);
+    this.clusterCuts = archive.number(this.clusterCuts);
+    this.clusterOf = archive.number(this.clusterOf);
+    const length = archive.number(this.rtts.length);
+    if (length > this.rtts.length) this.grow(length - 1);
+    archive.numbers(this.clusters);
+    archive.numbers(this.rtts);
+  }
+}

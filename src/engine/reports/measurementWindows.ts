@@ -1,0 +1,272 @@
+import type { Scenario } from "../../scenario/document.ts";
+import type { Seconds } from "../../units/units.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import type { Archive } from "../kernel/archive.ts";
+import { giveMemory } from "../kernel/memoryPool.ts";
+import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "../metrics/contract.ts";
+import { ratioOf } from "../metrics/contract.ts";
+import * as groupMetrics from "../metrics/groupRegistry.ts";
+import * as metrics from "../metrics/registry.ts";
+import type { GroupMetrics, Report } from "../recording/frame.ts";
+import { countsBetween } from "../recording/histogram.ts";
+import * as at from "../recording/ledger.ts";
+import { delayQuantiles, type LedgerCopy, queueQuantiles } from "../recording/ledger.ts";
+import type { Quality, QualityCopy } from "../recording/quality.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import type { Synchronization } from "../recording/synchronization.ts";
+import { ConvergenceTimes } from "./convergence.ts";
+
+/** The live report covers this much, and is renewed this often. */
+const LIVE_SPAN: Seconds = 10;
+const LIVE_STEP: Seconds = 0.5;
+const COPIES = LIVE_SPAN / LIVE_STEP + 1;
+/**
+ * Senders start spread over the first second unless told otherwise: a flow that starts so soon after the beginning of a
+ * window counts as active in all of it, as in ns-2's per-flow figures.
+ */
+const OPENING: Seconds = 1;
+const METRICS: readonly MetricDefinition[] = Object.values(metrics);
+/** Every metric, none of them known: a copy of it has its shape from the start. */
+const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
+const GROUP_METRICS: readonly GroupMetricDefinition[] = Object.values(groupMetrics);
+const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
+
+/** Everything that is measured, at one instant. */
+interface Moment extends LedgerCopy {
+  readonly quality: QualityCopy;
+  /** By place: totals of the queues beside the bottleneck. */
+  readonly sides: readonly (Float64Array | undefined)[];
+}
+/** One end of a step of the live report. Never changed once it is made. */
+interface Edge {
+  readonly copy: Moment;
+  /** Most packets that waited since the edge before. */
+  readonly peak: number;
+}
+interface Watched {
+  readonly from: Seconds;
+  readonly to: Seconds;
+  peak: number;
+}
+
+/** What the sliding live report is made from; whoever restores a checkpoint hands it back, or the report begins anew. */
+export type LiveCopies = readonly Edge[];
+
+/** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
+export class Windows {
+  private readonly watched: Watched[] = [];
+  private readonly copies = new Map<Seconds, Moment>();
+  private readonly recent: Edge[] = [];
+  private steps = 0;
+  private renewed = false;
+  /** Edges up to this time are somebody else's too: their memory is not written over. */
+  private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
+  private readonly newcomers: ConvergenceTimes;
+
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly scenario: () => Scenario,
+    private readonly groups: readonly TrafficGroup[],
+    private readonly quality: Quality,
+    private readonly synchronization: Synchronization,
+    private readonly sides: () => readonly (Float64Array | undefined)[],
+  ) {
+    this.newcomers = new ConvergenceTimes(quality);
+    recorder.setEdgeListener((now, peak) => this.onEdge(now, peak));
+    recorder.addEdge(0);
+  }
+
+  /** What the live report is made from now. */
+  get live(): LiveCopies {
+    this.give();
+    return [...this.recent];
+  }
+
+  /** After a restore: the live window goes on from these copies; without any it begins anew at this time. */
+  restart(now: Seconds, live: LiveCopies = []): void {
+    this.recent.splice(0, this.recent.length, ...live);
+    this.give();
+    this.renewed = live.length > 1;
+    this.steps = Math.floor(now / LIVE_STEP) + 1;
+    this.recorder.addEdge(this.steps * LIVE_STEP);
+  }
+
+  watch(from: Seconds, to: Seconds, now: Seconds): void {
+    if (!(from >= now && to > from))
+      throw new RangeError(`the window ${from} to ${to} s does not lie ahead of ${now} s`);
+    this.watched.push({ from, to, peak: 0 });
+    this.recorder.addEdge(from);
+    this.recorder.addEdge(to);
+  }
+
+  report(from: Seconds, to: Seconds): Report {
+    const window = this.watched.find((watched) => watched.from === from && watched.to === to);
+    if (window === undefined)
+      throw new RangeError(`the window ${from} to ${to} s was not named before the run reached it`);
+    const first = this.copies.get(from);
+    const last = this.copies.get(to);
+    if (first === undefined || last === undefined)
+      throw new RangeError(`the window ${from} to ${to} s is not complete`);
+    return this.make(first, last, window.peak);
+  }
+
+  /** The live report, where it is newer than the one told before. */
+  takeLive(): Report | null {
+    const first = this.recent[0];
+    const last = this.recent.at(-1);
+    if (!this.renewed || first === undefined || last === undefined || first === last) return null;
+    this.renewed = false;
+    let peak = 0;
+    for (const edge of this.recent.slice(1)) peak = Math.max(peak, edge.peak);
+    return this.make(first.copy, last.copy, peak);
+  }
+
+  private give(): void {
+    this.givenUntil = this.recent.at(-1)?.copy.at ?? this.givenUntil;
+  }
+
+  private onEdge(now: Seconds, peak: number): void {
+    const ledger = this.recorder.ledger.copy(now);
+    for (const group of this.groups) group.settle(ledger.at);
+    this.synchronization.settle();
+    const isStep = ledger.at === this.steps * LIVE_STEP;
+    if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
+    // All of it at once: V8 would make the object's shape anew for what is added.
+    const { sums, delays, queueTimes, flowBytes } = ledger;
+    const copy: Moment = {
+      at: now,
+      sums,
+      delays,
+      queueTimes,
+      flowBytes,
+      quality: this.quality.copy(),
+      sides: this.sides(),
+    };
+    for (const window of this.watched) {
+      if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
+      if (window.from < copy.at && copy.at <= window.to) window.peak = Math.max(window.peak, peak);
+    }
+    if (!isStep) return;
+    this.recent.push({ copy, peak });
+    if (this.recent.length > COPIES) this.forget(this.recent.shift());
+    this.renewed = true;
+    this.steps += 1;
+    this.recorder.addEdge(this.steps * LIVE_STEP);
+  }
+
+  /** An edge has left the live window: its memory is free, unless it has gone to somebody else. */
+  private forget(edge: Edge | undefined): void {
+    if (edge === undefined || edge.copy.at <= this.givenUntil || this.copies.has(edge.copy.at)) return;
+    giveMemory(edge.copy.sums.buffer);
+  }
+
+  private runningEndless(): readonly Flow[] {
+    const running: Flow[] = [];
+    for (const { endless, flows } of this.groups)
+      if (endless) for (const flow of flows.begun) if (!flow.stopped) running.push(flow);
+    return running;
+  }
+
+  serialize(archive: Archive): void {
+    this.newcomers.serialize(archive);
+  }
+
+  private make(first: Moment, last: Moment, queuePeak: number): Report {
+    const span = this.spanOf(first, last, queuePeak);
+    const found: Record<string, number | null> = { ...BLANK };
+    for (const metric of METRICS) found[metric.id] = metric.compute(span);
+    return {
+      from: first.at,
+      to: last.at,
+      metrics: found,
+      groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
+      delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
+    };
+  }
+
+  private spanOf(first: Moment, last: Moment, queuePeak: number): Span {
+    const grown = (column: number): number => (last.sums[column] ?? 0) - (first.sums[column] ?? 0);
+    const duration = last.at - first.at;
+    const centiles = delayQuantiles(first, last, CENTILES);
+    const queueCentiles = queueQuantiles(first, last, CENTILES);
+    const groups = this.scenario().traffic.map((_, i) => this.groupSpan(i, grown, first, last));
+    return {
+      from: first.at,
+      to: last.at,
+      duration,
+      grown,
+      groups,
+      measured: (total) => last.quality.run[total] - first.quality.run[total],
+      side: (place, column) => {
+        const now = last.sides[place]?.[column];
+        return now === undefined ? null : now - (first.sides[place]?.[column] ?? 0);
+      },
+      queuePeak,
+      grownOver: (column, which) => {
+        let sum = 0;
+        for (const group of groups) if (which === undefined || which(group)) sum += group.grown(column);
+        return sum;
+      },
+      delayQuantile: (share) => centiles[Math.round(share * 100)] ?? null,
+      centiles,
+      queueQuantile: (share) => queueCentiles[Math.round(share * 100)] ?? null,
+    };
+  }
+
+  private groupSpan(index: number, grown: (column: number) => number, first: Moment, last: Moment): GroupSpan {
+    const group = this.groups[index];
+    const duration = last.at - first.at;
+    const [before, after] = [first.quality.groups[index], last.quality.groups[index]];
+    const flows: FlowSpan[] = [];
+    for (const flow of group?.flows.begun ?? []) {
+      if (flow.startedAt >= last.at) continue;
+      const place = flow.setting.ledgerPlace;
+      const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
+      const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
+      const { baseRtt } = flow.path;
+      // One that had ended before the window tells nothing of it.
+      if (flow.stoppedAt <= first.at && bytes === 0) continue;
+      flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });
+    }
+    flows.sort((a, b) => a.flow - b.flow);
+    return {
+      id: group?.group.id ?? "",
+      responsive: group?.responsive ?? true,
+      short: group?.short ?? false,
+      endless: group?.endless ?? false,
+      flows,
+      grown: (column) => grown(at.GROUPS_START + index * at.GROUP_STRIDE + column),
+      measured: (total) => (after?.totals[total] ?? 0) - (before?.totals[total] ?? 0),
+      counts: (times) => countsBetween(before?.times[times], after?.times[times]),
+    };
+  }
+}
+
+const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
+  const { duration } = span;
+  const received = group.grown(at.G_RECEIVED_BYTES);
+  const arrivals = group.grown(at.G_ARRIVALS);
+  const drops = group.grown(at.G_DROPS);
+  const marks = group.grown(at.G_MARKS);
+  return {
+    id: group.id,
+    goodput: (8 * group.grown(at.G_GOODPUT_BYTES)) / duration,
+    throughput: (8 * received) / duration,
+    arrivals,
+    drops,
+    marks,
+    lossFraction: ratioOf(drops, arrivals),
+    markFraction: ratioOf(marks, arrivals),
+    queueMeanPackets: group.grown(at.G_QUEUE_TIME) / duration,
+    share: ratioOf(received, span.grownOver(at.G_RECEIVED_BYTES)),
+    flowGoodput: group.flows.map((flow) => flow.goodput),
+    quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group)])),
+  };
+};
+
+const groupMetricOf = (id: string): GroupMetricDefinition => {
+  const found = GROUP_METRICS.find((metric) => metric.id === id);
+  if (found === undefined) throw new Error(`there is no metric of a group "${id}"`);
+  return found;
+};

@@ -1,0 +1,107 @@
+import { BLOCK } from "../flows/dueTimes.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { FlowSetting } from "../flows/flowHost.ts";
+import type { FlowPlaces } from "../flows/flowTable.ts";
+import { SenderFlow } from "../flows/senderFlow.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import { type Archive, asSmallWhole } from "../kernel/archive.ts";
+
+/** In place of a group's index: the place is empty; at most so much: a flow of group `WAITING − n` that waits. */
+const EMPTY = -1;
+const WAITING = -2;
+
+/** All that is told of a flow that waits. Of thousands of them a checkpoint costs little time and room. */
+const record = new Float64Array(9);
+
+const writeWaiting = (flow: SenderFlow): void => {
+  const { setting } = flow;
+  record[0] = setting.flow;
+  record[1] = setting.member;
+  record[2] = setting.ledgerPlace;
+  record[3] = setting.connection;
+  record[4] = flow.transfer;
+  record[5] = flow.leastTime;
+  record[6] = flow.startAt;
+  record[7] = flow.stopAt;
+  record[8] = flow.path.accessDelay;
+};
+
+const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[]): void => {
+  // One by one: an array of them all would hold doubles.
+  const flow = asSmallWhole(record[0] as number);
+  const member = asSmallWhole(record[1] as number);
+  const ledgerPlace = asSmallWhole(record[2] as number);
+  const connection = asSmallWhole(record[3] as number);
+  const setting = { slot, group, flow, member, ledgerPlace, connection };
+  const made = ownerOf(groups, group).make(setting, record[4] as number);
+  if (!(made instanceof SenderFlow)) throw new Error(`the checkpoint has a sender in group ${group}, which has none`);
+  made.leastTime = record[5] as number;
+  made.startAt = record[6] as number;
+  made.stopAt = record[7] as number;
+  made.path.accessDelay = record[8] as number;
+};
+
+/** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
+const serializeSetting = (
+  archive: Archive,
+  slot: number,
+  group: number,
+  held: Flow | undefined,
+): { readonly setting: FlowSetting; readonly transfer: number } => ({
+  setting: {
+    slot,
+    group,
+    flow: archive.number(held?.setting.flow ?? 0),
+    member: archive.number(held?.setting.member ?? 0),
+    ledgerPlace: archive.number(held?.setting.ledgerPlace ?? -1),
+    connection: archive.number(held?.setting.connection ?? 0),
+  },
+  transfer: archive.number(held instanceof SenderFlow ? held.transfer : Number.NaN),
+});
+
+/** One place; true: the flow there waits. */
+const serializePlace = (
+  archive: Archive,
+  flows: (Flow | undefined)[],
+  slot: number,
+  groups: readonly TrafficGroup[],
+): boolean => {
+  const held = flows[slot];
+  const waits = held instanceof SenderFlow && held.isWaiting;
+  const owner = held === undefined ? EMPTY : held.setting.group;
+  const group = archive.number(waits ? WAITING - owner : owner);
+  if (group <= WAITING) {
+    if (waits) writeWaiting(held);
+    archive.numbers(record);
+    if (archive.loading) makeWaiting(slot, WAITING - group, groups);
+  } else if (group !== EMPTY) {
+    const { setting, transfer } = serializeSetting(archive, slot, group, held);
+    (held ?? ownerOf(groups, group).make(setting, transfer)).serialize(archive);
+  } else if (archive.loading) flows[slot] = undefined;
+  return waits;
+};
+
+/** Writes all flows to the archive, or makes them from there, and then who lists them; an empty place stays empty. */
+export const serializeFlows = (archive: Archive, places: FlowPlaces, groups: readonly TrafficGroup[]): void => {
+  const flows = places.all;
+  const end = archive.number(flows.length);
+  for (let from = 0; from < end; from += BLOCK) {
+    const block = from / BLOCK;
+    const kept = archive.loading ? undefined : places.keptOf(block);
+    if (kept !== undefined) {
+      archive.numbers(kept);
+      continue;
+    }
+    let waiting = 0;
+    for (let slot = from; slot < Math.min(end, from + BLOCK); slot++)
+      if (serializePlace(archive, flows, slot, groups)) waiting += 1;
+    if (waiting === BLOCK && !archive.loading) places.keep(block, archive.tail(BLOCK * (1 + record.length)));
+  }
+  for (const group of groups) group.flows.serialize(archive, flows);
+};
+
+const ownerOf = (groups: readonly TrafficGroup[], group: number): TrafficGroup => {
+  const owner = groups[group];
+  if (owner === undefined) throw new Error(`the checkpoint names group ${group} of ${groups.length}`);
+  return owner;
+};

@@ -1,0 +1,73 @@
+import { transportOf } from "../catalog.ts";
+import type { Flow } from "../flows/flow.ts";
+import { SenderFlow } from "../flows/senderFlow.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import type { FlowSample, FlowWatch } from "../recording/frame.ts";
+import * as column from "../recording/frame.ts";
+import { G_TIMEOUTS, GROUP_STRIDE, GROUPS_START } from "../recording/ledger.ts";
+import { PHASES } from "../transport/contract.ts";
+import type { Simulation } from "./simulation.ts";
+
+/** Centiles of a spread. */
+const CENTILES = [0.1, 0.5, 0.9];
+
+/** The values below which the centiles of all known ones lie; NaN where none is known. */
+const spreadOf = (values: readonly number[]): readonly number[] => {
+  const known = Float64Array.from(values.filter((value) => !Number.isNaN(value))).sort();
+  return CENTILES.map((share) => known[Math.max(0, Math.ceil(share * known.length) - 1)] ?? Number.NaN);
+};
+
+const runs = (flow: Flow): flow is SenderFlow => flow instanceof SenderFlow && flow.started && !flow.isOver();
+
+const writeFlow = (out: Float64Array, from: number, flow: SenderFlow, phases: readonly string[]): void => {
+  const { cwnd, law, rtt, values, phase } = flow.machine;
+  out[from + column.FLOW_NUMBER] = flow.setting.flow;
+  out[from + column.FLOW_TIMEOUTS] = flow.timeouts;
+  if (!runs(flow)) return;
+  out[from + column.FLOW_WINDOW] = cwnd;
+  out[from + column.FLOW_THRESHOLD] = law.state.ssthresh;
+  out[from + column.FLOW_RTT] = rtt.latest;
+  out[from + column.FLOW_SMOOTHED_RTT] = rtt.smoothed;
+  out[from + column.FLOW_TIMEOUT] = Math.min(rtt.rto * rtt.backoff, values.maxRto);
+  out[from + column.FLOW_PHASE] = phases.indexOf(phase);
+};
+
+/** Every flow that a group has now, all connections of its users included. */
+const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
+  short ? flows.transfers : flows.members.flatMap(({ connections: companions }) => companions);
+
+/**
+ * What the senders of a group are doing now. Reads; nothing of the run depends on it.
+ * @returns undefined where there is no such group, or its flows have no senders; a member that is not there has a row
+ *   of NaN
+ */
+export const sampleFlows = (
+  { now: at, groups, insides }: Pick<Simulation, "now" | "groups" | "insides">,
+  watch: FlowWatch,
+): FlowSample | undefined => {
+  const found = groups.find((one) => one.group.id === watch.group);
+  const transport = found?.group.transport ?? null;
+  if (found === undefined || transport === null) return undefined;
+  const phases: readonly string[] = [...PHASES, ...(transportOf(transport).phases ?? [])];
+  const flows = flowsOf(found);
+  const running = flows.filter(runs);
+  const counts = new Uint32Array(phases.length);
+  for (const { machine } of running) {
+    const place = phases.indexOf(machine.phase);
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const told = new Float64Array(watch.members.length * column.FLOW_STRIDE).fill(Number.NaN);
+  for (const [place, member] of watch.members.entries()) {
+    // Of a user with several connections the first.
+    const flow = flows.find(({ setting }) => setting.member === member && setting.connection === 0);
+    if (flow instanceof SenderFlow) writeFlow(told, place * column.FLOW_STRIDE, flow, phases);
+  }
+  return {
+    ...{ at, watch, phases, counts },
+    windows: Float64Array.from(spreadOf(running.map(({ machine }) => machine.cwnd))),
+    roundTrips: Float64Array.from(spreadOf(running.map(({ machine }) => machine.rtt.smoothed))),
+    // With its insides the simulation has taken the columns.
+    timeouts: insides.totals[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
+    flows: told,
+  };
+};

@@ -1,0 +1,53 @@
+import { laneScenario } from "../../scenario/change.ts";
+import type { Change, Fault, Lane, Scenario } from "../../scenario/document.ts";
+import { resolve } from "../../schema/check.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import { catalog, queueOf } from "../catalog.ts";
+import type { LiveCopies } from "../reports/measurementWindows.ts";
+
+export interface SimulationOptions {
+  /** `all`: frames carry every packet event, without bound; `signals` (default): the newest drops and marks. */
+  readonly packets?: "signals" | "all";
+  /** Flows come from a checkpoint: none is made here. */
+  readonly resumed?: boolean;
+  /** What the live report was made from when the checkpoint was: it goes on; without it the report begins anew. */
+  readonly live?: LiveCopies;
+}
+
+/** The least double above x > 0. */
+export const after = (x: number): number => {
+  const double = new Float64Array([x]);
+  const words = new BigUint64Array(double.buffer);
+  words[0] = (words[0] ?? 0n) + 1n;
+  return double[0] as number;
+};
+
+/** The scenario as one lane sees it. @throws Error where the lane does not exist or its overrides do not fit */
+export const laneOf = (scenario: Scenario, lane: number): Scenario => {
+  const result = laneScenario(scenario, lane, catalog);
+  if (result.ok) return result.value;
+  throw new Error(result.faults.map((fault) => `${fault.path}: ${fault.message}`).join("; "));
+};
+
+/** The lane as the scenario has it. @throws Error where there is none */
+export const laneDocumentOf = ({ lanes }: Scenario, lane: number): Lane => {
+  const found = lanes[lane];
+  if (found === undefined) throw new Error(`the scenario has no lane ${lane}`);
+  return found;
+};
+
+/** Every field of the lane's discipline, the derived ones from the path. */
+export const laneValuesOf = (scenario: Scenario, lane: number): ValuesOf<Fields> => {
+  const { queue, params } = laneDocumentOf(scenario, lane);
+  const { rate, buffer } = scenario.bottleneck;
+  return resolve(queueOf(queue).fields, params, { linkRate: rate, buffer });
+};
+
+/** A change that does not fit, and why. */
+export const refused = (
+  change: Change,
+  message: string,
+): { readonly ok: false; readonly faults: readonly Fault[] } => ({
+  ok: false,
+  faults: [{ path: change.set, value: change.to, message }],
+});

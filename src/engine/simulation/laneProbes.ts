@@ -1,0 +1,56 @@
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import type { SideQueues } from "../bottleneck/sideQueues.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { TrafficGroup } from "../groups/trafficGroup.ts";
+import type { RecorderProbes } from "../recording/probes.ts";
+import { SignalReads } from "./signalReads.ts";
+
+/** What there is to read of a simulation. */
+interface Parts {
+  readonly world: FlowHost;
+  readonly bottleneck: Bottleneck;
+  readonly surroundings: SideQueues;
+}
+
+const missing = (): never => {
+  throw new Error("the recorder asks before there is anything to read");
+};
+
+/** What the recorder reads of one simulation, at every end of a bin. */
+export class LaneProbes implements RecorderProbes {
+  private parts: Parts | undefined = undefined;
+  private readonly signals = new SignalReads();
+
+  constructor(
+    private readonly flows: FlowPlaces,
+    private readonly groups: readonly TrafficGroup[],
+  ) {}
+
+  /** Called once, when all that is recorded is made. */
+  attach(parts: Parts): void {
+    this.parts = parts;
+  }
+
+  linkRate(): BitsPerSecond {
+    return (this.parts ?? missing()).bottleneck.serviceRate;
+  }
+
+  readSignals(out: Float64Array): void {
+    const { bottleneck, surroundings } = this.parts ?? missing();
+    this.signals.read(bottleneck, out, surroundings.read(out, 0));
+  }
+
+  events(): number {
+    return (this.parts ?? missing()).world.events;
+  }
+
+  catchUp(time: Seconds): void {
+    this.flows.catchUp(time);
+  }
+
+  windowOf(group: number): number {
+    return this.groups[group]?.window() ?? 0;
+  }
+}

@@ -1,0 +1,166 @@
+import type { Bottleneck } from "../bottleneck/bottleneck.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import * as links from "../network/link.ts";
+import type { Network } from "../network/path.ts";
+import { CE } from "../packets/packet.ts";
+import { doubleAt, ECHO, packets, sentAts } from "../packets/packetTable.ts";
+import type { Decision, PacketsInFlight } from "../recording/frame.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import type { FrameMaker } from "../reports/frameMaker.ts";
+
+/** Packets that one picture can show; of more, one in two, in four, … is told. */
+const MOST = 4096;
+
+/** Stages of a packet's way, in `Flights.stages`. */
+export const TO_QUEUE = 0;
+const BEING_SENT = 1;
+const TO_RECEIVER = 2;
+const BACK = 3;
+
+/**
+ * How rare a packet is among all: half of them have 0, a quarter 1, … It follows from what names the packet, so that it is
+ * the same in every picture and in every checkpoint; drawn from no stream, it moves nothing of the run.
+ */
+const rankOf = (flow: number, sequence: number): number => {
+  let bits = Math.imul(flow + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+  bits ^= bits >>> 13;
+  return bits === 0 ? 31 : 31 - Math.clz32(bits & -bits);
+};
+
+/** Collects packets in columns. */
+class Collection {
+  readonly ranks: number[] = [];
+  readonly flows: number[] = [];
+  readonly groups: number[] = [];
+  readonly sequences: number[] = [];
+  readonly stages: number[] = [];
+  readonly progress: number[] = [];
+  readonly marked: number[] = [];
+  readonly sentAts: number[] = [];
+
+  /** Packets of a lower rank are left out. */
+  private least = 0;
+
+  constructor(private readonly most: number) {}
+
+  get oneIn(): number {
+    return 1 << this.least;
+  }
+
+  add(row: number, stage: number, progress: number): void {
+    const [flow, sequence] = [packets.flows[row] ?? 0, packets.sequences[row] ?? 0];
+    const rank = rankOf(flow, sequence);
+    if (rank < this.least) return;
+    this.ranks.push(rank);
+    this.flows.push(flow);
+    this.groups.push(packets.groups[row] ?? 0);
+    this.sequences.push(sequence);
+    this.stages.push(stage);
+    this.progress.push(Math.max(0, Math.min(1, progress)));
+    const echoes = stage === BACK && ((packets.flags[row] ?? 0) & ECHO) !== 0;
+    this.marked.push(echoes || (stage !== BACK && packets.ecns[row] === CE) ? 1 : 0);
+    this.sentAts.push(sentAts[doubleAt(row)] ?? Number.NaN);
+    if (this.flows.length > this.most) this.thin();
+  }
+
+  /** Leaves out every second one of what is there, and of what comes. */
+  private thin(): void {
+    this.least += 1;
+    const stays = this.ranks.map((rank) => rank >= this.least);
+    const { flows, groups, sequences, stages, progress, marked, sentAts, ranks } = this;
+    for (const column of [flows, groups, sequences, stages, progress, marked, sentAts, ranks])
+      column.splice(0, column.length, ...column.filter((_, i) => stays[i] === true));
+  }
+}
+
+/** The parts of a simulation that hold packets. */
+export interface SimulationParts {
+  readonly flows: readonly (Flow | undefined)[];
+  readonly network: Network;
+  readonly world: FlowHost;
+  readonly recorder: Recorder;
+  /** The ledger's columns. */
+  readonly totals: Float64Array;
+  readonly frames: FrameMaker;
+  readonly bottleneck: Bottleneck;
+  /** Up to here all flows have been caught up. */
+  readonly now: number;
+}
+interface Inspected {
+  readonly insides: SimulationParts;
+}
+
+/** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
+export const packetsInFlight = ({ insides }: Inspected, most = MOST): PacketsInFlight => {
+  const { flows, network, bottleneck, now } = insides;
+  const { linkDelay } = network;
+  const found = new Collection(most);
+  for (const flow of flows) {
+    if (flow === undefined) continue;
+    const { access, forward, back } = flow.path;
+    const collect = (link: number, stage: number, shared: number): void => {
+      const whole = links.delayOf(link) + shared;
+      links.forEach(link, (row, due) => {
+        found.add(row, stage, whole > 0 ? 1 - (due - now) / whole : 1);
+      });
+    };
+    collect(access, TO_QUEUE, 0);
+    collect(forward, TO_RECEIVER, linkDelay);
+    collect(back, BACK, linkDelay);
+  }
+  const { sending } = bottleneck;
+  if (sending >= 0) {
+    const whole = ((packets.sizes[sending] ?? 0) * 8) / bottleneck.linkRate;
+    found.add(sending, BEING_SENT, 1 - (bottleneck.freeAt - now) / whole);
+  }
+  const waiting: number[] = [];
+  bottleneck.forEachWaiting((packet) => waiting.push(packet.sequence));
+  return {
+    oneIn: found.oneIn,
+    ranks: Uint8Array.from(found.ranks),
+    flows: Uint32Array.from(found.flows),
+    groups: Uint8Array.from(found.groups),
+    sequences: Int32Array.from(found.sequences),
+    stages: Uint8Array.from(found.stages),
+    progress: Float32Array.from(found.progress),
+    marked: Uint8Array.from(found.marked),
+    sentAts: Float64Array.from(found.sentAts),
+    waiting: Int32Array.from(waiting),
+  };
+};
+
+/** How long a packet of a flow is on its way behind the queue, s. */
+interface Way {
+  /** Its transmission and the propagation to the receiver. */
+  readonly toReceiver: number;
+  /** The way of the acknowledgement, of a receiver that does not wait with it. */
+  readonly back: number;
+}
+
+/** @returns undefined: the flow is over */
+export const wayOf = ({ insides }: Inspected, number: number): Way | undefined => {
+  const { linkDelay } = insides.network;
+  const flow = insides.flows.find((one) => one?.setting.flow === number);
+  if (flow === undefined) return undefined;
+  const { forward, back } = flow.path;
+  return {
+    toReceiver: (flow.packetSize * 8) / insides.bottleneck.linkRate + linkDelay + links.delayOf(forward),
+    back: linkDelay + links.delayOf(back),
+  };
+};
+
+/** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
+export const hearArrivals = ({ insides }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
+  const { world, bottleneck, recorder, frames } = insides;
+  const { main } = world;
+  world.main = {
+    arrive: (row) => {
+      const { waiting } = bottleneck;
+      main.arrive(row);
+      const decision = frames.decision(recorder.currentValues());
+      if (decision !== null) hear(decision, waiting);
+    },
+  };
+};

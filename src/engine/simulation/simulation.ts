@@ -1,0 +1,454 @@
+import { applyChange, laneScenario } from "../../scenario/change.ts";
+import type { Change, Result, Scenario } from "../../scenario/document.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import { Bottleneck } from "../bottleneck/bottleneck.ts";
+import { SideQueues, sidesOf } from "../bottleneck/sideQueues.ts";
+import { catalog, kindOf, queueOf, transportOf } from "../catalog.ts";
+import type { Flow } from "../flows/flow.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import { FlowPlaces } from "../flows/flowTable.ts";
+import type { SenderFlow } from "../flows/senderFlow.ts";
+import { type GroupHost, TrafficGroup } from "../groups/trafficGroup.ts";
+import { Archive } from "../kernel/archive.ts";
+import { clock, KeptTime } from "../kernel/clock.ts";
+import { EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
+import { PURPOSE } from "../kernel/random.ts";
+import { requireCurrent, SimulationContext, switchTo } from "../kernel/threadState.ts";
+import { LinkColumns } from "../network/link.ts";
+import type { Network } from "../network/path.ts";
+import { MAIN } from "../network/queueId.ts";
+import { RowColumns } from "../packets/packetTable.ts";
+import { channelsOf } from "../recording/channels.ts";
+import type { ChannelInfo, Frame, Report } from "../recording/frame.ts";
+import { sums } from "../recording/ledger.ts";
+import { Quality } from "../recording/quality.ts";
+import type { BottleneckHost } from "../recording/queueNotes.ts";
+import { Recorder } from "../recording/recorder.ts";
+import { Synchronization } from "../recording/synchronization.ts";
+import { FrameMaker } from "../reports/frameMaker.ts";
+import { type LiveCopies, Windows } from "../reports/measurementWindows.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import { serializeFlows } from "./flowCheckpoint.ts";
+import { followScenario } from "./followScenario.ts";
+import { after, laneDocumentOf, laneOf, laneValuesOf, refused, type SimulationOptions } from "./lane.ts";
+import { LaneProbes } from "./laneProbes.ts";
+import type { SimulationParts } from "./packetsInFlight.ts";
+import { Timeline } from "./timeline.ts";
+
+export type { SimulationOptions } from "./lane.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/**
+ * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
+ * The order of events is total (names.md, section 7) and does not depend on how a run is sliced.
+ */
+export class Simulation implements GroupHost, BottleneckHost {
+  /** Everything earlier than this has happened. */
+  now: Seconds = 0;
+  readonly seed: number;
+  readonly network: Network;
+  readonly world: FlowHost;
+
+  private document: Scenario;
+  /** The document as this lane sees it. */
+  private inForce: Scenario;
+  private readonly timeline: Timeline;
+  private readonly queue: EventQueue;
+  private readonly desk: SimulationContext;
+  private readonly recorder: Recorder;
+  private readonly quality = new Quality();
+  private readonly synchronization = new Synchronization(this.quality.run);
+  private readonly bottleneckHost: Bottleneck;
+  readonly groups: TrafficGroup[] = [];
+  private readonly flows = new FlowPlaces();
+  private flowCount = 0;
+  private readonly disciplineSlot: number;
+  private readonly groupOwners: (TrafficGroup | undefined)[] = [];
+  private readonly surroundings: SideQueues;
+  private readonly windows: Windows;
+  private readonly frames: FrameMaker;
+
+  /**
+   * @param scenario a checked scenario; its timeline is applied as the run reaches it
+   * @param lane index of the lane
+   * @throws Error where the lane does not exist or its overrides do not fit
+   */
+  constructor(
+    scenario: Scenario,
+    readonly lane: number,
+    options: SimulationOptions = {},
+  ) {
+    switchTo(undefined);
+    clock.now = 0;
+    this.document = scenario;
+    this.inForce = laneOf(scenario, lane);
+    this.timeline = new Timeline(scenario.timeline);
+    this.seed = scenario.seed;
+    const { bottleneck, access } = this.inForce;
+    this.queue = new EventQueue();
+    const rows = new RowColumns();
+    this.network = {
+      linkDelay: bottleneck.delay,
+      accessRate: access.rate ?? NEVER,
+      accessBuffer: access.buffer,
+      sides: sidesOf(this.inForce),
+    };
+    const definition = queueOf(this.laneDocument.queue);
+    const readings = new LaneProbes(this.flows, this.groups);
+    this.recorder = new Recorder(
+      channelsOf(this.inForce, definition),
+      this.inForce.traffic.length,
+      readings,
+      options.packets ?? "signals",
+    );
+    this.world = {
+      queue: this.queue,
+      recorder: this.recorder,
+      quality: this.quality,
+      tellsRtt: false,
+      network: this.network,
+      events: 0,
+      due: this.flows.due,
+      main: this,
+      enter: (row, place) => (place === MAIN ? this.arrive(row) : this.surroundings.enter(row, place)),
+      forwardFrom: (row, place) => this.flows.of(row).forwardFrom(row, place),
+      release: (row) => this.release(row),
+      begun: (flow) => this.groups[flow.setting.group]?.flows.onBegun(),
+      retire: (flow) => this.retire(flow),
+      tell: (flow, what) => this.onTold(flow, what),
+      refine: (flow) => this.groups[flow.setting.group]?.refine(flow),
+    };
+    this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
+    const chance = { seed: this.seed, purpose: PURPOSE.discipline };
+    const values = this.laneValues();
+    this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this, this.recorder);
+    this.surroundings = new SideQueues(this, this.inForce);
+    readings.attach({ world: this.world, bottleneck: this.bottleneckHost, surroundings: this.surroundings });
+    this.surroundings.begin();
+    this.world.tellsRtt = definition.needsRtt === true;
+    this.windows = new Windows(
+      this.recorder,
+      () => this.inForce,
+      this.groups,
+      this.quality,
+      this.synchronization,
+      () => this.surroundings.copies(),
+    );
+    this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
+    for (const group of this.inForce.traffic) this.addGroup(group);
+    if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
+    const links = new LinkColumns(() => this.flows.all.length);
+    this.desk = new SimulationContext([new KeptTime(), rows, links, this.queue, this.flows.due, this.recorder]);
+    switchTo(this.desk);
+  }
+
+  /**
+   * A simulation as it was when the checkpoint was made; it copies state and runs nothing again.
+   * @param timeline every change from 0 on, where it is another than the checkpoint's (changes made since)
+   */
+  static restore(
+    checkpoint: Checkpoint,
+    timeline: readonly Change[] = checkpoint.scenario.timeline,
+    options: SimulationOptions = {},
+  ): Simulation {
+    const simulation = new Simulation({ ...checkpoint.scenario, timeline: [] }, checkpoint.lane, {
+      ...options,
+      resumed: true,
+    });
+    simulation.timeline.replace(timeline);
+    simulation.document = { ...checkpoint.scenario, timeline };
+    simulation.serialize(Archive.reader(checkpoint.data));
+    simulation.windows.restart(simulation.now, options.live);
+    return simulation;
+  }
+
+  /** The scenario in force, with every change so far; its timeline is the whole run's. */
+  get scenario(): Scenario {
+    return this.document;
+  }
+
+  /** Events handled since the start. */
+  get events(): number {
+    return this.world.events;
+  }
+
+  get channels(): readonly ChannelInfo[] {
+    return this.recorder.channels;
+  }
+
+  /** Handles everything earlier than `time`, at most to the scenario's duration. */
+  runUntil(time: Seconds): void {
+    switchTo(this.desk);
+    let until: Seconds;
+    do {
+      until = Math.min(time, this.document.duration);
+      this.run(until, false);
+      // A change under way may have moved the end of the run.
+    } while (until < Math.min(time, this.document.duration));
+    until = Math.min(until, this.document.duration);
+    if (until <= this.now) return;
+    this.recorder.advance(until);
+    this.flows.catchUp(until);
+    this.now = until;
+  }
+
+  /**
+   * Runs over the next packet event at the bottleneck and everything at the same instant.
+   * @returns the time up to which all has happened, just above that instant, or the duration
+   */
+  step(): Seconds {
+    switchTo(this.desk);
+    const at = this.run(this.document.duration, true);
+    this.runUntil(at === undefined ? this.document.duration : after(at));
+    return this.now;
+  }
+
+  /** A live change, now or later. Refused as a whole, with its faults, where it does not fit. */
+  change(change: Change): Result<void> {
+    switchTo(this.desk);
+    if (change.at < this.now)
+      return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
+    if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
+      return refused(change, `the run has reached ${this.now} s: it cannot end at ${change.to} s`);
+    const isNow = change.at === this.now && this.timeline.isNext(change);
+    const result = isNow ? this.apply(change) : undefined;
+    if (result?.ok === false) return result;
+    this.timeline.add(change, isNow);
+    this.document = { ...this.document, timeline: this.timeline.all };
+    return { ok: true, value: undefined };
+  }
+
+  /** Makes the changes of this very instant, which come before everything else at it. */
+  applyDue(): void {
+    switchTo(this.desk);
+    while (this.timeline.nextAt <= this.now) this.applyNext(this.timeline.nextAt);
+  }
+
+  /** A copy of the whole state. */
+  save(): Checkpoint {
+    switchTo(this.desk);
+    const archive = Archive.writer();
+    this.serialize(archive);
+    return { at: this.now, lane: this.lane, scenario: this.document, data: archive.finish() };
+  }
+
+  /** @param withReport false: without the live report, which the next frame that has one brings */
+  takeFrame(withReport = true): Frame {
+    switchTo(this.desk);
+    return this.frames.take(this.now, this.events, withReport);
+  }
+
+  /** What goes with a checkpoint where the live report is to go on. */
+  get live(): LiveCopies {
+    return this.windows.live;
+  }
+
+  /** What those see who look at single packets. */
+  get insides(): SimulationParts {
+    switchTo(this.desk);
+    const { network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
+    return { flows: this.flows.all, totals: sums, network, world, recorder, frames, bottleneck, now };
+  }
+
+  traceHash(): string {
+    switchTo(this.desk);
+    return this.recorder.hash.text();
+  }
+
+  /** Packet events at the bottleneck so far. */
+  get packetEvents(): number {
+    return this.recorder.packetEvents;
+  }
+
+  /** Names a window before it is reached: `report` of it is exact. @throws RangeError when it has begun */
+  watch(from: Seconds, to: Seconds): void {
+    this.windows.watch(from, to, this.now);
+  }
+
+  /** Metrics over [from, to). @throws RangeError where the window was not named, or is not complete */
+  report(from: Seconds, to: Seconds): Report {
+    switchTo(this.desk);
+    return this.windows.report(from, to);
+  }
+
+  // ---- GroupHost
+
+  bottleneck(): Scenario["bottleneck"] {
+    return this.inForce.bottleneck;
+  }
+
+  transport(id: string): ReturnType<typeof transportOf> {
+    return transportOf(id);
+  }
+
+  nextFlow(): number {
+    return this.flowCount++;
+  }
+
+  nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number } {
+    return { slot: this.flows.take(), ledgerPlace: long ? this.recorder.ledger.addFlow() : -1 };
+  }
+
+  register(flow: Flow): void {
+    this.flows.register(flow);
+  }
+
+  // ---- BottleneckHost
+
+  arrive(row: number): void {
+    this.bottleneckHost.arrive(row);
+  }
+
+  deliver(row: number): void {
+    this.flows.of(row).depart(row);
+  }
+
+  release(row: number): void {
+    this.flows.of(row).onGone(row);
+  }
+
+  serve(rate: BitsPerSecond): void {
+    this.recorder.integrateCapacity();
+    this.bottleneckHost.serviceRate = rate;
+  }
+
+  wake(at: Seconds): void {
+    this.queue.schedule(this.disciplineSlot, at);
+  }
+
+  // ---- the loop
+
+  /** Handles events earlier than `end`; with `oneStep`, ends after the first packet event and tells its time. */
+  private run(end: Seconds, oneStep: boolean): Seconds | undefined {
+    let until = end;
+    const { recorder, timeline } = this;
+    const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
+    for (;;) {
+      requireCurrent(this.desk);
+      const limit = Math.min(until, timeline.nextAt, recorder.nextMark);
+      if (this.runPlainly(limit, packetsBefore)) return clock.now;
+      const at = Math.min(this.queue.nextAt(), this.bottleneckHost.freeAt);
+      if (timeline.nextAt <= at && timeline.nextAt < until) {
+        this.applyNext(timeline.nextAt);
+        until = Math.min(until, this.document.duration);
+      } else if (at >= until) return undefined;
+      else recorder.advance(at);
+    }
+  }
+
+  /**
+   * Handles events earlier than `limit`, up to which no change and no mark is due.
+   * @param packetsBefore it stops, and returns true, as soon as the count of packet events differs; NaN: never
+   */
+  private runPlainly(limit: Seconds, packetsBefore: number): boolean {
+    const { queue, bottleneckHost, recorder } = this;
+    const { owners } = this.flows;
+    const stops = !Number.isNaN(packetsBefore);
+    for (;;) {
+      const slot = queue.leader();
+      // Of equal times the end of a transmission comes first. The two ways are written out: a time that could come
+      // from either would be allocated for every event.
+      if (queue.timeOf(slot) < bottleneckHost.freeAt) {
+        if (queue.timeOf(slot) >= limit) return false;
+        clock.now = queue.timeOf(slot);
+        queue.take(slot);
+        const flow = owners[slot];
+        if (flow !== undefined) flow.reachQueue();
+        else this.handleTimer(slot);
+      } else {
+        if (bottleneckHost.freeAt >= limit) return false;
+        clock.now = bottleneckHost.freeAt;
+        this.world.events += 1;
+        bottleneckHost.onFree();
+      }
+      if (stops && recorder.packetEvents !== packetsBefore) return true;
+    }
+  }
+
+  private handleTimer(slot: number): void {
+    this.world.events += 1;
+    if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
+    else if (!this.surroundings.onEvent(slot)) this.groupOwners[slot]?.onTimer(clock.now);
+  }
+
+  private retire(flow: Flow): void {
+    // A short flow that is over leaves nothing behind: its places are used again.
+    this.groups[flow.setting.group]?.flows.forget(flow);
+    this.flows.give(flow);
+  }
+
+  private onTold(flow: SenderFlow, what: number): void {
+    const { group, ledgerPlace } = flow.setting;
+    if (this.groups[group]?.endless === true)
+      this.synchronization.note(clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
+  }
+
+  // ---- changes
+
+  private applyNext(at: Seconds): void {
+    const change = this.timeline.take();
+    if (change === undefined) return;
+    if (at >= this.recorder.nextMark) this.recorder.advance(at);
+    this.flows.catchUp(at);
+    clock.now = at;
+    this.now = at;
+    // A change that no longer fits what came before it is left out; the page was told when it was made.
+    this.apply(change);
+  }
+
+  private apply(change: Change): Result<void> {
+    const next = applyChange(this.document, change, catalog);
+    if (!next.ok) return next;
+    if (next.value === this.document) return { ok: true, value: undefined };
+    const lane = laneScenario(next.value, this.lane, catalog);
+    if (!lane.ok) return lane;
+    const before = this.inForce;
+    this.document = { ...next.value, timeline: this.document.timeline };
+    clock.now = change.at;
+    this.recorder.integrateCapacity();
+    this.inForce = lane.value;
+    const { world, bottleneckHost: bottleneck, surroundings, flows, groups } = this;
+    const what = { world, bottleneck, surroundings, flows, groups, add: this.addGroup };
+    followScenario(what, before, this.inForce, this.lane, change.at);
+    return { ok: true, value: undefined };
+  }
+
+  private readonly addGroup = (group: Scenario["traffic"][number]): TrafficGroup => {
+    const made = new TrafficGroup(this, this.groups.length, group, kindOf(group.kind));
+    this.groups.push(made);
+    this.groupOwners[made.generatorSlot] = made;
+    return made;
+  };
+
+  private get laneDocument(): Scenario["lanes"][number] {
+    return laneDocumentOf(this.inForce, this.lane);
+  }
+
+  private laneValues(): ValuesOf<Fields> {
+    return laneValuesOf(this.inForce, this.lane);
+  }
+
+  // ---- checkpoints
+
+  private serialize(archive: Archive): void {
+    this.now = archive.number(this.now);
+    this.world.events = archive.number(this.world.events);
+    this.timeline.serialize(archive);
+    this.flowCount = archive.number(this.flowCount);
+    this.network.linkDelay = archive.number(this.network.linkDelay);
+    for (const group of this.groups) group.serialize(archive);
+    this.surroundings.serializePresence(archive);
+    serializeFlows(archive, this.flows, this.groups);
+    this.bottleneckHost.serialize(archive);
+    this.surroundings.serialize(archive);
+    this.queue.schedule(this.disciplineSlot, archive.number(this.queue.timeOf(this.disciplineSlot)));
+    this.recorder.serialize(archive);
+    this.synchronization.serialize(archive);
+    this.quality.serialize(archive);
+    this.windows.serialize(archive);
+    this.flows.serialize(archive);
+    if (archive.loading) this.flows.plan();
+  }
+}

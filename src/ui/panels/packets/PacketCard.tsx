@@ -1,0 +1,60 @@
+import { type ReactElement, useEffect } from "react";
+import { createPortal } from "react-dom";
+import { useStore } from "zustand";
+import { timeText } from "../../../i18n/time.ts";
+import { grouped } from "../../chart/format.ts";
+import { flowWords } from "../../plots/knownFlows.ts";
+import { laneOf } from "../../plots/lane.ts";
+import { useLab } from "../../session/lab.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { lifeSentences } from "./lifeWords.ts";
+import { type Choice, packetChoice, releasePacket, renewPacket } from "./packetChoice.ts";
+import "../network/packets.css";
+
+/** px of the card, and between it and the packet. */
+const WIDTH = 300;
+const APART = 18;
+
+const sentencesOf = ({ life }: Choice, scenario: Parameters<typeof lifeSentences>[1]): readonly string[] => {
+  if (life === "asking") return [timeText("life.asking")];
+  return life === null ? [timeText("life.unknown")] : lifeSentences(life, scenario);
+};
+
+/** The life of the packet that is pointed at, in words. */
+const PacketCard = (): ReactElement | null => {
+  const chosen = useStore(packetChoice, (state) => state.chosen);
+  const scenario = useLab((state) => state.scenario);
+  const lane = useLab((state) => laneOf(state.inForce));
+  const granted = useLab((state) => state.granted);
+  useEffect(() => {
+    if (granted >= 0) renewPacket();
+  }, [granted]);
+  if (chosen === null) return null;
+  const left = Math.max(8, Math.min(innerWidth - WIDTH - 8, chosen.x - WIDTH / 2));
+  const title = chosen.sequence < 0 ? "life.titleOpening" : "life.title";
+  return createPortal(
+    <aside className="pk-card" style={{ left, top: chosen.y + APART, width: WIDTH }} data-testid="packet">
+      <header>
+        <b>
+          {timeText(title, { flow: flowWords(lane, chosen.flow, chosen.group), segment: grouped(chosen.sequence) })}
+        </b>
+        {chosen.pinned && (
+          <button type="button" className="button square" onClick={releasePacket} title={timeText("life.close")}>
+            <Icon name="close" />
+            <span className="unseen">{timeText("life.close")}</span>
+          </button>
+        )}
+      </header>
+      <div role="status">
+        <ol>
+          {sentencesOf(chosen, scenario).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </div>
+    </aside>,
+    document.body,
+  );
+};
+
+export default PacketCard;

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from "react";
+import { timeText } from "../../../i18n/time.ts";
+import { grouped } from "../../chart/format.ts";
+import { invalidateAll } from "../../chart/loop.ts";
+import { traces, useLab } from "../../session/lab.ts";
+import type { StripPicture } from "../network/drawStrip.ts";
+import { flightsNow, waitingPacket } from "../network/flights.ts";
+import { pinPacket, releasePacket } from "./packetChoice.ts";
+import "../network/packets.css";
+
+/** ms after which a packet is asked for again, and after which it is given up. */
+const RETRY_MS = 50;
+const PATIENCE_MS = 2000;
+
+interface Props {
+  readonly picture: RefObject<StripPicture | null>;
+}
+
+/** The keyboard's way to the packets in the queue: arrows go from one to the next, Enter shows what became of it. */
+const PacketChooser = ({ picture }: Props): ReactElement => {
+  const [place, setPlace] = useState(0);
+  const element = useRef<HTMLDivElement>(null);
+  const waiting = useLab(() => traces.latest?.queue.length ?? 0);
+  const at = Math.max(0, Math.min(waiting - 1, place));
+  const show = (next: number, patience = PATIENCE_MS): void => {
+    const { latest } = traces;
+    const flights = flightsNow();
+    const bounds = element.current?.getBoundingClientRect();
+    const drawn = picture.current;
+    if (latest === null || flights === null || drawn === null) {
+      // Where packets are is asked of the worker when the run stands still; the answer may be on its way.
+      if (patience > 0) setTimeout(() => show(next, patience - RETRY_MS), RETRY_MS);
+      return;
+    }
+    if (bounds === undefined) return;
+    if (next >= flights.waiting.length) return;
+    const x = bounds.left + bounds.width - (next + 0.5) * drawn.cell;
+    pinPacket({ ...waitingPacket(latest, flights, next), at: traces.until, x, y: bounds.bottom });
+    invalidateAll();
+  };
+  const go = (next: number): void => {
+    const held = Math.max(0, Math.min(waiting - 1, next));
+    setPlace(held);
+    show(held);
+  };
+  const acts = new Map<string, () => void>([
+    ["ArrowLeft", () => go(at + 1)],
+    ["ArrowRight", () => go(at - 1)],
+    ["Home", () => go(0)],
+    ["End", () => go(waiting - 1)],
+    ["Enter", () => go(at)],
+    ["Escape", releasePacket],
+  ]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const act = acts.get(event.key);
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const layout = picture.current?.layout;
+  const style = {
+    left: layout?.tail ?? 0,
+    top: layout?.queueTop ?? 0,
+    width: (layout?.head ?? 0) - (layout?.tail ?? 0),
+    height: layout?.queueHeight ?? 0,
+  };
+  const n = grouped(waiting);
+  return (
+    <div
+      ref={element}
+      className="pk-chooser"
+      style={style}
+      role="slider"
+      tabIndex={0}
+      aria-label={timeText("life.chooser")}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(1, waiting)}
+      aria-valuenow={waiting === 0 ? 0 : at + 1}
+      aria-valuetext={
+        waiting === 0 ? timeText("life.noneWaits") : timeText("life.place", { place: grouped(at + 1), n })
+      }
+      onKeyDown={onKeyDown}
+    />
+  );
+};
+
+export default PacketChooser;

@@ -1,0 +1,67 @@
+import { timeText } from "../../../i18n/time.ts";
+import { crisp, drawBox, drawRich, drawText, richWidth, textWidth } from "../../chart/drawing.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { type Flag, flagsOf } from "../../plots/flags.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { flagsInView } from "../queue/drawFrame.ts";
+import type { Plot } from "../queue/plot.ts";
+import { showInstant } from "../queue/showInstant.ts";
+
+/** px from the middle of a flag in which the crosshair is on it. */
+const NEAR = 9;
+/** px of a line of the list, and around it. */
+const LINE = 16;
+const PADDING = 6;
+/** px at the right edge in which the words of the crosshair stand at its left. */
+const CHIPS = 150;
+/** Changes that are listed, at most: the list of changes has them all. */
+const LINES_MAX = 8;
+
+/** px from the left of the list to the words: room for a number. */
+const NUMBER = 18;
+
+/** Under a flag on which the crosshair stands: what each of its changes did, one below the other. */
+export const drawChanges = (plot: Plot): void => {
+  const { context, state, surface, x, tracks } = plot;
+  const { cursor } = state;
+  if (cursor === null) return;
+  const at = pixelOf(x, cursor);
+  const group = flagsInView(plot).find((one) => Math.abs(pixelOf(x, one.at) - at) <= NEAR);
+  if (group === undefined) return;
+  const flags = group.flags.slice(0, LINES_MAX);
+  const width = Math.max(...flags.map(({ words }) => richWidth(context, words, 400))) + NUMBER + 2 * PADDING;
+  // On the other side than the words of the crosshair, where there is room.
+  const middle = pixelOf(x, group.at);
+  const wanted = at > plot.right - CHIPS ? middle + NEAR : middle - NEAR - width;
+  const left = Math.max(2, Math.min(surface.width - width - 2, wanted));
+  const top = tracks.flags.bottom + 2;
+  const box = { x: crisp(left), y: crisp(top), width, height: flags.length * LINE + PADDING, radius: 4 };
+  drawBox(context, box, token("--panel"), token("--line2"));
+  flags.forEach(({ number, words }, place) => {
+    const y = top + PADDING / 2 + (place + 0.5) * LINE;
+    const digits = String(number);
+    const right = left + PADDING + NUMBER - 6;
+    drawText(context, digits, right - textWidth(context, digits, 11, 700), y, { colour: token("--ink"), weight: 700 });
+    drawRich(context, words, left + PADDING + NUMBER, y, { colour: token("--ink") });
+  });
+};
+
+const flagsUpToNow = (): readonly Flag[] => flagsOf(lab.getState().scenario, traces.recorded);
+
+/** The crosshair stands on a change where it is no further away than this, s. */
+const SAME = 1e-9;
+
+/** The changes of the instant under the crosshair, in words; "": there is none. */
+export const changesSentence = (time: number): string =>
+  flagsUpToNow()
+    .filter(({ at }) => Math.abs(at - time) <= SAME)
+    .map(({ number, words }) => timeText("change.here", { n: number, words: words.replaceAll("_", "") }))
+    .join(" ");
+
+/** The crosshair on the next instant of a change, or on the one before. */
+export const goToChange = (time: number, direction: 1 | -1): void => {
+  const times = flagsUpToNow().map(({ at }) => at);
+  const found = direction > 0 ? times.find((at) => at > time + SAME) : times.findLast((at) => at < time - SAME);
+  if (found !== undefined) showInstant(found);
+};

@@ -1,0 +1,34 @@
+import { DROPPED } from "../../../engine/packets/packet.ts";
+import { crisp, drawLine } from "../../chart/drawing.ts";
+import { token } from "../../chart/palette.ts";
+import { pixelOf } from "../../chart/scale.ts";
+import { traces } from "../../session/lab.ts";
+import { outline } from "../network/outline.ts";
+import { clipped, columnAt, type Plot, readChannel } from "../queue/plot.ts";
+import { packetChoice } from "./packetChoice.ts";
+
+/** px around the instant at which a packet came. */
+const RADIUS = 6;
+
+/** The packet whose life is shown, on the traces: a ring where it came, a bar for as long as it was in the queue. */
+export const drawStay = (plot: Plot): void => {
+  const { chosen } = packetChoice.getState();
+  if (chosen === null || chosen.life === null || chosen.life === "asking" || chosen.life.arrival === null) return;
+  const { context, x, queueY, tracks, from, to, left, right } = plot;
+  const { arrival, later, takenAt } = chosen.life;
+  const isLost = arrival.outcome === DROPPED || later?.kind === DROPPED;
+  const end = takenAt ?? (isLost ? (later?.at ?? arrival.at) : traces.until);
+  if (end < from || arrival.at > to) return;
+  const [begin, stop] = [Math.max(left, pixelOf(x, arrival.at)), Math.min(right, pixelOf(x, end))];
+  // As high as the sign of a drop or mark stands there.
+  const queue = readChannel(plot, "queue").max[columnAt(plot, arrival.at)] ?? Number.NaN;
+  const y = Math.max(tracks.queue.top, pixelOf(queueY, Number.isNaN(queue) ? arrival.waiting : queue));
+  drawLine(context, [crisp(begin), y], [crisp(begin), tracks.marks.bottom], token("--ink"));
+  if (stop - begin > 1) drawLine(context, [begin, tracks.queue.bottom], [stop, tracks.queue.bottom], token("--ink"), 3);
+  if (arrival.at < from) return;
+  clipped(plot, tracks.flags.bottom, tracks.marks.bottom, () => {
+    context.beginPath();
+    context.arc(begin, y, RADIUS, 0, 2 * Math.PI);
+    outline(context);
+  });
+};

@@ -1,0 +1,113 @@
+import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
+import { timeText } from "../../../i18n/time.ts";
+import { flowWords } from "../../plots/knownFlows.ts";
+import { laneOf } from "../../plots/lane.ts";
+import type { Span } from "../../plots/tracks.ts";
+import { windowOf } from "../../plots/view.ts";
+import { lab, traces } from "../../session/lab.ts";
+import { type PlotBox, pixelTime, SINGLE_EVENTS, timeAt } from "../queue/plotBox.ts";
+import { showInstant } from "../queue/showInstant.ts";
+import { pinPacket } from "./packetChoice.ts";
+
+/** A drop or a mark, and whose it was. */
+interface PacketEvent {
+  readonly at: number;
+  readonly kind: "drop" | "mark";
+  readonly flow: number;
+  readonly sequence: number;
+  /** Index and id of its group. */
+  readonly group: number;
+  readonly id: string;
+}
+
+type Takes = (event: PacketEvent) => boolean;
+
+/** The drops and marks of [from, to) that are kept singly, oldest first. */
+const forEachEvent = (from: number, to: number, visit: (event: PacketEvent) => void): void => {
+  const { groups } = laneOf(lab.getState().inForce);
+  traces.forEachPacket(Math.max(0, from), to, (packets, i) => {
+    const kind = packets.kinds[i] === DROPPED ? "drop" : packets.kinds[i] === MARKED ? "mark" : null;
+    const group = packets.groups[i] ?? 0;
+    if (kind === null) return;
+    visit({
+      ...{ kind, group, id: groups[group]?.id ?? "", at: packets.times[i] ?? 0 },
+      ...{ flow: packets.flows[i] ?? 0, sequence: packets.sequences[i] ?? 0 },
+    });
+  });
+};
+
+/** The drop or mark nearest to `time`, at most `reach` s away; null: there is none. */
+const eventNear = (time: number, reach: number, takes: Takes = () => true): PacketEvent | null => {
+  let found: PacketEvent | null = null;
+  let nearest = reach;
+  forEachEvent(time - reach, time + reach, (event) => {
+    const distance = Math.abs(event.at - time);
+    if (distance > nearest || !takes(event)) return;
+    [nearest, found] = [distance, event];
+  });
+  return found;
+};
+
+/** The next drop or mark behind `time`, or the last before it; null: there is none. */
+const eventBeside = (time: number, direction: 1 | -1): PacketEvent | null => {
+  let found: PacketEvent | null = null;
+  if (direction > 0)
+    forEachEvent(time, traces.recorded, (event) => {
+      if (event.at > time) found ??= event;
+    });
+  else
+    forEachEvent(0, time, (event) => {
+      found = event;
+    });
+  return found;
+};
+
+/** px above and below a rug that belong to it. */
+const BESIDE = 3;
+
+const isIn = ({ top, bottom }: Span, y: number): boolean => y >= top - BESIDE && y < bottom + BESIDE;
+
+/** px around a sign that belong to it. */
+const REACH = 7;
+
+/** The drop or mark whose sign is drawn there; null: none is. @param x px from the left of the plot's body @param y from its top */
+export const eventIn = (box: PlotBox, x: number, y: number): PacketEvent | null => {
+  if (x < box.left || x > box.right) return null;
+  const perPixel = pixelTime(box);
+  const [time, reach] = [timeAt(box, x), REACH * perPixel];
+  if (isIn(box.stacks.drops, y)) return eventNear(time, reach, ({ kind }) => kind === "drop");
+  if (isIn(box.stacks.marks, y)) return eventNear(time, reach, ({ kind }) => kind === "mark");
+  const hasSigns = perPixel * (box.right - box.left) <= SINGLE_EVENTS;
+  return hasSigns && isIn(box.stacks.queue, y) ? eventNear(time, reach) : null;
+};
+
+/** px around the crosshair in which Enter looks for a drop or mark. */
+const NEAR = 24;
+
+/** Opens the life of the packet that was hit nearest to the crosshair, beside the plot. */
+export const tellNearest = (element: HTMLElement, box: PlotBox, time: number): void => {
+  const event = eventNear(time, NEAR * pixelTime(box));
+  if (event === null) return;
+  lab.getState().setCursor(event.at);
+  const bounds = element.getBoundingClientRect();
+  const { from } = windowOf(lab.getState().view, traces.until);
+  const x = bounds.left + box.left + (event.at - from) / pixelTime(box);
+  pinPacket({ ...event, x, y: bounds.top + box.stacks.queue.bottom });
+};
+
+/** The crosshair on the next drop or mark; the window follows where it is not in view. */
+export const goBeside = (time: number, direction: 1 | -1): void => {
+  const event = eventBeside(time, direction);
+  if (event !== null) showInstant(event.at);
+};
+
+/** The crosshair stands on a drop or mark where it is no further away than this, s. */
+const SAME = 1e-9;
+
+/** The drop or mark on which the crosshair stands, in words; "": on none. */
+export const eventSentence = (at: number): string => {
+  const event = eventNear(at, SAME);
+  if (event === null) return "";
+  const flow = flowWords(laneOf(lab.getState().inForce), event.flow, event.group);
+  return timeText(event.kind === "drop" ? "event.drop" : "event.mark", { flow });
+};

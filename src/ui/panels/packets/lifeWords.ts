@@ -1,0 +1,104 @@
+import { DROPPED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
+import { t } from "../../../i18n/message.ts";
+import { timeText } from "../../../i18n/time.ts";
+import type { Arrival, PacketHistory } from "../../../protocol/packetHistory.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
+import { buildLane, type LaneModel, signalsAgainst } from "../../plots/lane.ts";
+import { scenariosAtChanges } from "../../session/changes/scenarioAtChanges.ts";
+
+const second = (time: number): string => decimals(time, 4);
+const reasonWords = (code: number): string => t(`panel.reason.${REASONS[code] ?? "none"}`);
+
+/** What its discipline went by, in sentences: where its measure stood, and what it drew. */
+export const whySentences = (arrival: Arrival, lane: LaneModel): readonly string[] => {
+  const { definition } = lane;
+  const ids = Object.keys(definition.signals);
+  if (arrival.signals.length !== ids.length || definition.id !== arrival.discipline) return [];
+  const readOf = (id: string): number => arrival.signals[ids.indexOf(id)] ?? Number.NaN;
+  return [...measureSentences(lane, readOf), ...drawSentences(arrival, lane, readOf)];
+};
+
+/** Signals that are told where none is compared with thresholds. */
+const TOLD = 2;
+
+const measureSentences = (lane: LaneModel, readOf: (id: string) => number): readonly string[] => {
+  const { definition } = lane;
+  const [main] = signalsAgainst(definition, "queue");
+  const value = main === undefined ? Number.NaN : readOf(main.id);
+  if (main !== undefined && Number.isFinite(value)) {
+    const lines = lane.thresholds.map((threshold) => threshold.value).sort((one, other) => one - other);
+    return [placed(main.signal.label, shownNumber(value, main.signal.unit), value, lines)];
+  }
+  return Object.entries(definition.signals)
+    .filter(([id, { against }]) => against !== "probability" && Number.isFinite(readOf(id)))
+    .slice(0, TOLD)
+    .map(([id, { label, unit }]) => timeText("life.value", { name: label, value: shown(readOf(id), unit) }));
+};
+
+/** Where a value stands among thresholds, ascending. */
+const placed = (name: string, text: string, value: number, lines: readonly number[]): string => {
+  const high = lines.find((line) => value < line);
+  const low = lines.findLast((line) => value >= line);
+  const values = {
+    name,
+    value: text,
+    low: shownNumber(low ?? high ?? 0, "count"),
+    high: shownNumber(high ?? low ?? 0, "count"),
+  };
+  if (low === undefined && high === undefined) return timeText("life.value", values);
+  if (low === undefined) return timeText("life.below", { ...values, low: values.high });
+  return timeText(high === undefined ? "life.above" : "life.between", {
+    ...values,
+    ...(high === undefined ? { high: values.low } : {}),
+  });
+};
+
+const drawSentences = (
+  { draw }: Arrival,
+  { definition }: LaneModel,
+  readOf: (id: string) => number,
+): readonly string[] => {
+  // The last of the probabilities is the one in force: what it was made from stands before it.
+  const inForce = signalsAgainst(definition, "probability").at(-1);
+  const value = inForce === undefined ? Number.NaN : readOf(inForce.id);
+  if (inForce === undefined || !Number.isFinite(value)) return [];
+  const values = { name: inForce.signal.label, value: probability(value) };
+  return draw === null
+    ? [timeText("life.value", values)]
+    : [timeText("life.drew", { ...values, algorithm: definition.doc.title, draw: probability(draw) })];
+};
+
+const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {
+  const lane = buildLane(scenariosAtChanges(scenario)[arrival.changes] ?? scenario);
+  const values = { reason: reasonWords(arrival.reason), place: grouped(arrival.waiting + 1) };
+  const outcome = arrival.outcome === DROPPED ? "dropped" : arrival.outcome === MARKED ? "marked" : "admitted";
+  return [
+    timeText("life.arrived", { time: second(arrival.at), n: arrival.waiting }),
+    ...whySentences(arrival, lane),
+    timeText(`life.${outcome}`, values),
+  ];
+};
+
+/** A packet's life in sentences, in the order in which things happened. @param scenario with the run's timeline */
+export const lifeSentences = (life: PacketHistory, scenario: Scenario): readonly string[] => {
+  const { sentAt, arrival, later, takenAt, deliveredAt, acknowledgedAt } = life;
+  const group = scenario.traffic[life.group];
+  const said: string[] = [];
+  if (sentAt !== null) said.push(timeText("life.sent", { time: second(sentAt) }));
+  if (arrival === null) return [...said, timeText("life.onTheWay")];
+  said.push(...arrivalSentences(arrival, scenario));
+  if (later !== null) {
+    const key = later.kind === DROPPED ? "life.droppedLater" : "life.markedLater";
+    said.push(timeText(key, { time: second(later.at), reason: reasonWords(later.reason) }));
+  }
+  const isLost = arrival.outcome === DROPPED || later?.kind === DROPPED;
+  if (takenAt === null) return isLost ? said : [...said, timeText("life.waits")];
+  said.push(timeText("life.taken", { time: second(takenAt), wait: shown(takenAt - arrival.at, "s") }));
+  if (deliveredAt !== null) said.push(timeText("life.delivered", { time: second(deliveredAt) }));
+  // A receiver that may wait with its acknowledgements is not told of.
+  const answersAtOnce = group?.transport != null && group.fields["delayedAck"] !== true;
+  if (acknowledgedAt !== null && answersAtOnce)
+    said.push(timeText("life.acknowledged", { time: second(acknowledgedAt) }));
+  return said;
+};

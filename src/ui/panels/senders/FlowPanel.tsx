@@ -1,0 +1,196 @@
+import { type MouseEvent, type PointerEvent, type ReactElement, useCallback, useRef, useState } from "react";
+import { say } from "../../../i18n/algorithms.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Surface } from "../../chart/canvas.ts";
+import { onBeats } from "../../chart/loop.ts";
+import { OtherKey } from "../../plots/comparedFuture/OtherKey.tsx";
+import { laneOf } from "../../plots/lane.ts";
+import { PanelFrame } from "../../plots/PanelFrame.tsx";
+import { usePanelCanvas } from "../../plots/surfaces.ts";
+import { lab, traces, useLab } from "../../session/lab.ts";
+import { showFlows, toggleFlows, useFlowsShown } from "../../session/shown.ts";
+import { qualityRows } from "../quality/rows.ts";
+import { drawEvents, FLOW_EVENTS } from "./drawEvents.ts";
+import { otherSenders } from "./drawOther.ts";
+import { drawStates } from "./drawStates.ts";
+import { drawBefore, drawCursor, drawFuture, drawTime } from "./drawTime.ts";
+import { drawValues } from "./drawValues.ts";
+import { lossPlaces } from "./elsewhere.ts";
+import { FlowTable } from "./FlowTable.tsx";
+import { type FlowPlot, makeFlowPlot } from "./plot.ts";
+import { flowsSentence } from "./sentence.ts";
+import type { FlowTrace } from "./trace.ts";
+import { type SenderGroup, senderGroups, useFlowTrace, useOtherTrace } from "./watching.ts";
+import "./senders.css";
+
+/** What senders do: state, window, drops and marks, round trip, over the time axis of the traces. */
+export const FlowPanel = (): ReactElement => {
+  const inForce = useLab((state) => state.inForce);
+  const trace = useFlowTrace(inForce);
+  const theirs = useOtherTrace(trace);
+  const member = useFlowsShown((shown) => shown.member);
+  const groups = senderGroups(inForce);
+  const shown = groups.find(({ id }) => id === trace?.watch.group);
+  const isOne = member !== null && (shown?.flows ?? 0) > 0;
+  const sentence = useCallback(() => flowsSentence(trace, isOne, theirs), [trace, isOne, theirs]);
+  const [table, setTable] = useState(false);
+  const toggleTable = useCallback(() => setTable((open) => !open), []);
+  return (
+    <PanelFrame
+      name="flows"
+      title={say("flows.title")}
+      legend={
+        <>
+          {shown !== undefined && <Choice groups={groups} shown={shown} member={isOne ? member : null} />}
+          {trace !== null && <OtherKey />}
+        </>
+      }
+      tools={
+        <>
+          {trace !== null && (
+            <button type="button" className="pn-button" aria-expanded={table} onClick={toggleTable}>
+              {t("panel.queue.data")}
+            </button>
+          )}
+          <button type="button" className="pn-button" onClick={toggleFlows}>
+            {say("flows.back")}
+          </button>
+        </>
+      }
+      sentence={sentence}
+    >
+      {shown !== undefined && <Figures group={shown.id} />}
+      {trace === null ? (
+        <p className="pn-empty">{say("flows.none")}</p>
+      ) : (
+        <FlowPicture trace={trace} isOne={isOne} theirs={theirs} />
+      )}
+      {trace !== null && table && (
+        <FlowTable
+          key={JSON.stringify(trace.watch)}
+          trace={trace}
+          isOne={isOne}
+          theirs={theirs}
+          onClose={toggleTable}
+        />
+      )}
+    </PanelFrame>
+  );
+};
+
+interface ChoiceProps {
+  readonly groups: readonly SenderGroup[];
+  readonly shown: SenderGroup;
+  readonly member: number | null;
+}
+
+/** Which group, and all of its flows or one of them. */
+const Choice = ({ groups, shown, member }: ChoiceProps): ReactElement => {
+  const lane = useLab((state) => laneOf(state.inForce));
+  const letterOf = (id: string): string => lane.groups.find((style) => style.id === id)?.letter ?? id;
+  const nameOf = (place: number): string => say("flows.one", { name: `${letterOf(shown.id)}${place + 1}` });
+  return (
+    <>
+      <fieldset className="pn-segments" aria-label={say("flows.groups")}>
+        {groups.map(({ id }) => (
+          <button type="button" key={id} aria-pressed={id === shown.id} onClick={() => showFlows(id, null)}>
+            {letterOf(id)}
+          </button>
+        ))}
+      </fieldset>
+      {shown.flows > 0 && (
+        <select
+          className="pn-select"
+          aria-label={say("flows.which")}
+          value={member ?? ""}
+          onChange={({ target }) => showFlows(shown.id, target.value === "" ? null : Number(target.value))}
+        >
+          <option value="">{say("flows.spread")}</option>
+          {Array.from({ length: shown.flows }, (_, place) => (
+            <option key={nameOf(place)} value={place}>
+              {nameOf(place)}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+};
+
+/** How the group's people or transfers fare, and where else packets are lost: the last ten seconds in numbers. */
+const Figures = ({ group }: { readonly group: string }): ReactElement | null => {
+  const report = useLab((state) => state.report);
+  const row = qualityRows(report).find(({ id }) => id === group);
+  const values = (row?.values ?? []).filter(({ isKnown }) => isKnown);
+  const inForce = useLab((state) => state.inForce);
+  const places = lossPlaces(inForce, group, report);
+  if (values.length === 0 && places.length === 0) return null;
+  return (
+    <dl className="pn-flow-figures" aria-label={say("flows.figures")}>
+      {values.map(({ id, label, help, text }) => (
+        <div key={id} title={help}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {places.map(({ id, label, text }) => (
+        <div key={id} title={say("flows.lost.help")}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+interface PictureProps {
+  readonly trace: FlowTrace;
+  readonly isOne: boolean;
+  /** Of the future that is laid over; null: none is. */
+  readonly theirs: FlowTrace | null;
+}
+
+const FlowPicture = ({ trace, isOne, theirs }: PictureProps): ReactElement => {
+  const plot = useRef<FlowPlot>(null);
+  const draw = useCallback(
+    (surface: Surface) => {
+      const next = makeFlowPlot(surface, { trace, isOne, other: otherSenders(theirs) }, plot.current);
+      plot.current = next;
+      drawTime(next);
+      drawStates(next);
+      drawValues(next);
+      drawBefore(next);
+      for (const event of FLOW_EVENTS) drawEvents(next, event);
+      drawFuture(next);
+      drawCursor(next);
+    },
+    [trace, isOne, theirs],
+  );
+  const canvas = usePanelCanvas(draw, onBeats);
+  const pointers = usePointers(plot);
+  return (
+    <div className="pn-plot" {...pointers}>
+      <canvas ref={canvas} className="pn-canvas" />
+    </div>
+  );
+};
+
+interface Pointers {
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerLeave(): void;
+  onDoubleClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/** The crosshair is where the pointer is and leaves with it; a double click fits the whole run. */
+const usePointers = (plot: { readonly current: FlowPlot | null }): Pointers => ({
+  onPointerMove(event) {
+    const shown = plot.current;
+    if (shown === null) return;
+    const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const time = (px - shown.x.zero) / shown.x.slope;
+    const isInside = px >= shown.left && px <= shown.right && time <= traces.until;
+    lab.getState().setCursor(isInside ? time : null);
+  },
+  onPointerLeave: () => lab.getState().setCursor(null),
+  onDoubleClick: () => lab.getState().setView({ span: "all", follow: true }),
+});

@@ -1,0 +1,65 @@
+import { token } from "../../chart/palette.ts";
+import type { Affine } from "../../chart/scale.ts";
+import { pathBand, pathDashes, type Strip } from "../../chart/series.ts";
+import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { type FlowPlot, type OtherSenders, type ReadRow, rowsIn } from "./plot.ts";
+import { sampled } from "./sampled.ts";
+import type { FlowTrace } from "./trace.ts";
+
+/** The same senders in the future that is laid over; null: none is. @param trace what was seen of them there */
+export const otherSenders = (trace: FlowTrace | null): OtherSenders | null => {
+  const future = comparedFuture();
+  if (future === null || trace === null) return null;
+  return { trace, name: futureName(future.letter), parting: partingWith(future) };
+};
+
+/** The largest known number of the other future in view; 0: there is none. */
+export const largestOther = ({ other, from, to }: FlowPlot, read: ReadRow): number => {
+  if (other === null) return 0;
+  const { first, end } = rowsIn(other.trace, Math.max(from, other.parting), to);
+  let most = 0;
+  for (let row = first; row < end; row++) {
+    const value = read(row);
+    if (value > most && Number.isFinite(value)) most = value;
+  }
+  return most;
+};
+
+let low = new Float64Array(0);
+let high = new Float64Array(0);
+
+const makeRoom = (count: number): void => {
+  if (low.length >= count) return;
+  low = new Float64Array(count);
+  high = new Float64Array(count);
+};
+
+/**
+ * The other future's line dashed, and what lies between the two shaded, from where they part.
+ * @param own a number of the trace that is shown @param theirs the same number of the other one
+ */
+export const drawOther = (plot: FlowPlot, own: ReadRow, theirs: ReadRow, y: Affine, colour: string): void => {
+  const { context, other, trace, left, right, from, to } = plot;
+  if (other === null) return;
+  const strip: Strip = { left, step: 1, count: Math.max(1, Math.floor(right - left)) };
+  const columnTime = (to - from) / (right - left);
+  const columns = { from, columnTime, count: strip.count };
+  makeRoom(strip.count);
+  sampled(trace, own, columns, low);
+  sampled(other.trace, theirs, columns, high);
+  for (let i = 0; i < strip.count; i++) if (from + (i + 1) * columnTime <= other.parting) high[i] = Number.NaN;
+  // The band runs between the two whichever is above: it needs no order.
+  context.beginPath();
+  pathBand(context, strip, low, high, y);
+  context.globalAlpha = 0.28;
+  context.fillStyle = token("--ink3");
+  context.fill();
+  context.globalAlpha = 1;
+  context.beginPath();
+  pathDashes(context, strip, high, y, Math.floor(from / columnTime));
+  context.strokeStyle = colour;
+  context.lineWidth = 1.4;
+  context.lineJoin = "round";
+  context.stroke();
+};

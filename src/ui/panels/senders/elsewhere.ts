@@ -1,0 +1,40 @@
+import type { Report } from "../../../engine/recording/frame.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { decimals } from "../../chart/format.ts";
+
+/** A place besides the main queue at which packets are lost, and how many are. */
+export interface LossPlace {
+  readonly id: "second" | "back" | "link";
+  readonly label: string;
+  readonly text: string;
+}
+
+const PLACES = [
+  { id: "second", metric: "secondLossFraction" },
+  { id: "back", metric: "reverseLossFraction" },
+] as const;
+
+const share = (value: number): string => t("panel.unit.percentOf", { n: decimals(100 * value, value < 0.001 ? 2 : 1) });
+
+/**
+ * Where else packets are lost than at the main queue, at which drops are told one by one: at the queues beside it, of
+ * all groups over the last ten seconds, and on the group's own links, as it is set.
+ */
+export const lossPlaces = (scenario: Scenario, group: string, report: Report | null): readonly LossPlace[] => {
+  const queues = PLACES.flatMap(({ id, metric }): LossPlace[] => {
+    const value = report?.metrics[metric];
+    return typeof value === "number" ? [{ id, label: say(`flows.lost.${id}`), text: share(value) }] : [];
+  });
+  const own = scenario.traffic.find((one) => one.id === group)?.fields["accessLoss"];
+  const link: LossPlace = { id: "link", label: say("flows.lost.link"), text: share(Number(own)) };
+  return typeof own === "number" && own > 0 ? [...queues, link] : queues;
+};
+
+/** What the track of drops is called: with its place where packets are lost elsewhere too. */
+export const dropsName = ({ bottleneck, traffic }: Scenario, group: string): string => {
+  if (bottleneck.second !== null) return say("flows.dropsFirst");
+  const own = traffic.find((one) => one.id === group)?.fields["accessLoss"];
+  return typeof own === "number" && own > 0 ? say("flows.dropsQueue") : t("panel.queue.drops");
+};

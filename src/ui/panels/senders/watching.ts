@@ -1,0 +1,98 @@
+import { useEffect, useMemo } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import type { FlowWatch } from "../../../engine/recording/frame.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { invalidateMoved } from "../../chart/loop.ts";
+import { alongside } from "../../session/futures/comparedFlows.ts";
+import { lab, traces, useLab } from "../../session/lab.ts";
+import { useFlowsShown } from "../../session/shown.ts";
+import type { FlowsShown } from "../../session/state.ts";
+import { onFlows } from "../../session/traces/flowNews.ts";
+import { FlowTrace } from "./trace.ts";
+
+/** Flows that are drawn one by one beside a spread. */
+const CHOSEN = 3;
+
+/** Transfers have no flow that lasts: only the spread of those under way can be shown. */
+const lasts = (kind: string): boolean => catalog.kinds.find((one) => one.id === kind)?.form !== "transfers";
+
+/** What can be chosen: the groups that have senders, and how many of their flows last. */
+export interface SenderGroup {
+  readonly id: string;
+  readonly flows: number;
+}
+export const senderGroups = ({ traffic }: Scenario): readonly SenderGroup[] =>
+  traffic
+    .filter((group) => group.transport !== null)
+    .map(({ id, kind, count }) => ({ id, flows: lasts(kind) ? count : 0 }));
+
+/** The flows beside a spread: the first, the last, and one between them. */
+const fewOf = (flows: number): readonly number[] => {
+  const few = Math.min(CHOSEN, flows);
+  return Array.from({ length: few }, (_, i) => (few === 1 ? 0 : Math.round((i * (flows - 1)) / (few - 1))));
+};
+
+/** What to look at; null: no group has senders. */
+export const watchOf = (scenario: Scenario, { group, member }: Omit<FlowsShown, "open">): FlowWatch | null => {
+  const groups = senderGroups(scenario);
+  const found = groups.find(({ id }) => id === group) ?? groups[0];
+  if (found === undefined) return null;
+  const one = member === null || found.flows === 0 ? null : Math.min(member, found.flows - 1);
+  return { group: found.id, members: one === null ? fewOf(found.flows) : [one] };
+};
+
+/** Keeps looking at the chosen senders while it is mounted. @returns what was seen; null: there are none */
+export const useFlowTrace = (scenario: Scenario): FlowTrace | null => {
+  const group = useFlowsShown((shown) => shown.group);
+  const member = useFlowsShown((shown) => shown.member);
+  // More flows, or fewer, are no reason to look elsewhere: what was seen stays. But there have to be some.
+  const now = watchOf(scenario, { group, member });
+  const subject = now === null ? "" : `${now.group} ${now.members.length > 0}`;
+  const trace = useMemo(() => {
+    const watch = watchOf(lab.getState().inForce, { group, member });
+    return subject === "" || watch === null ? null : new FlowTrace(watch);
+  }, [subject, group, member]);
+  useEffect(() => {
+    if (trace === null) return;
+    const stops = [
+      onFlows((samples) => {
+        // The last ones of an earlier wish may still be under way.
+        if (JSON.stringify(samples.watch) !== JSON.stringify(trace.watch)) return;
+        trace.take(samples);
+        invalidateMoved();
+      }),
+      traces.subscribe(() => {
+        if (traces.latest === null) trace.clear();
+      }),
+    ];
+    lab.getState().watchFlows(trace.watch);
+    return () => {
+      for (const stop of stops) stop();
+      lab.getState().watchFlows(null);
+    };
+  }, [trace]);
+  return trace;
+};
+
+/** Watches the same senders in the future that is laid over. @returns what was seen there; null: none is laid over */
+export const useOtherTrace = (trace: FlowTrace | null): FlowTrace | null => {
+  const isLaidOver = useLab(({ futures }) => futures.compared !== null);
+  const other = useMemo(() => (isLaidOver && trace !== null ? new FlowTrace(trace.watch) : null), [isLaidOver, trace]);
+  useEffect(() => {
+    if (other === null) return;
+    const stop = alongside.onFlows({
+      flows(samples) {
+        if (JSON.stringify(samples.watch) !== JSON.stringify(other.watch)) return;
+        other.take(samples);
+        invalidateMoved();
+      },
+      begun: () => other.clear(),
+    });
+    alongside.watchFlows(other.watch);
+    return () => {
+      stop();
+      alongside.watchFlows(null);
+    };
+  }, [other]);
+  return other;
+};

@@ -1,0 +1,108 @@
+import { type ReactElement, useEffect, useRef } from "react";
+import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import type { Fields } from "../../../schema/fields.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Prose } from "../../widgets/Prose.tsx";
+import { FormulaFigure } from "./FormulaFigure.tsx";
+import { type Algorithm, cellOf } from "./find.ts";
+import { List, Section } from "./PageParts.tsx";
+import { ParameterTable } from "./ParameterTable.tsx";
+
+interface Props {
+  readonly one: Algorithm & { readonly fields: Fields };
+  /** It manages the queue of the lab now. */
+  readonly inUse: boolean;
+  /** Lets it manage the queue. */
+  use(): void;
+}
+
+/** All there is to know of one algorithm, from its definition. */
+const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
+  const { doc, fields } = one;
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => page.current?.focus(), []);
+  return (
+    <article ref={page} className="alg-page" tabIndex={-1} aria-label={doc.name}>
+      <div className="alg-lead">
+        <p className="alg-name">{doc.name}</p>
+        <p className="alg-idea">
+          <Prose text={doc.idea} />
+        </p>
+        <p className="alg-summary">
+          <Prose text={doc.summary} />
+        </p>
+        {/* The form closes the dialog, which gives the focus back to where it was. */}
+        <form method="dialog" className="alg-actions" onSubmit={use}>
+          <button type="submit" className="button solid" disabled={inUse}>
+            <Icon name="play" />
+            {say(inUse ? "page.inUse" : "page.use")}
+          </button>
+          <button type="button" className="button outlined" onClick={() => print()}>
+            <Icon name="print" />
+            {say("page.print")}
+          </button>
+        </form>
+      </div>
+      <Facts one={one} />
+      <div className="alg-sections">
+        <Section title={say("page.formulas")}>
+          {doc.formulas.map((formula) => (
+            <FormulaFigure key={formula.tex} formula={formula} />
+          ))}
+        </Section>
+        <Section title={say("page.pseudocode")}>
+          <Steps doc={doc} />
+        </Section>
+        <List title={say("page.tryThis")} items={doc.tryThis} className="alg-try" />
+        <Section title={say("page.parameters")}>
+          <ParameterTable fields={fields} title={say("page.parameters")} />
+        </Section>
+        <List title={say("page.deviations")} items={doc.deviations} />
+        <List title={say("page.sources")} items={doc.sources} className="alg-sources" />
+      </div>
+    </article>
+  );
+};
+
+export default AlgorithmPage;
+
+const FACTS = ["family", "signal", "notification", "state", "cost", "weakness"] as const;
+
+const Facts = ({ one }: { readonly one: Algorithm }): ReactElement => (
+  <aside className="alg-facts" aria-label={say("page.facts")}>
+    <dl>
+      {one.doc.strengths.length > 0 && (
+        <div>
+          <dt>{say("page.strengths")}</dt>
+          <dd className="alg-chips">
+            {one.doc.strengths.map((strength) => (
+              <span key={strength} className="chip">
+                {say(`strength.${strength}`)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {FACTS.map((column) => (
+        <div key={column}>
+          <dt>{say(`column.${column}`)}</dt>
+          <dd>
+            <Prose text={cellOf(one, column)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </aside>
+);
+
+/** The pseudo-code, its lines indented as they are nested. */
+const Steps = ({ doc }: { readonly doc: AlgorithmDoc }): ReactElement => (
+  <ol className="alg-steps">
+    {doc.pseudocode.map((line) => (
+      <li key={line.text}>
+        <code>{line.text}</code>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,29 @@
+import { type ReactElement, useLayoutEffect, useRef } from "react";
+import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
+import { Prose } from "../../widgets/Prose.tsx";
+import { setFormula } from "./formula.ts";
+
+/** A formula, typeset, and what it says. */
+export const FormulaFigure = ({ formula }: { readonly formula: AlgorithmDoc["formulas"][number] }): ReactElement => {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = place.current;
+    if (shown === null) return;
+    setFormula(formula.tex, shown);
+    // Wider than the page, it scrolls, and then the keyboard has to reach it.
+    const watch = new ResizeObserver(() => {
+      if (shown.scrollWidth > shown.clientWidth) shown.tabIndex = 0;
+      else shown.removeAttribute("tabindex");
+    });
+    watch.observe(shown);
+    return () => watch.disconnect();
+  }, [formula.tex]);
+  return (
+    <figure className="alg-formula">
+      <div ref={place} />
+      <figcaption>
+        <Prose text={formula.says} />
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactElement, Ref } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { say } from "../../../i18n/algorithms.ts";
+import { transportPage } from "../../session/loading/pages.ts";
+import { ANYTHING, found } from "./find.ts";
+
+interface Props {
+  readonly ref: Ref<HTMLElement>;
+  /** The one that is open. */
+  readonly page: string;
+  read(page: string): void;
+}
+
+/** Every page of the documentation: disciplines by family, then transports. */
+export const PageList = ({ ref, page, read }: Props): ReactElement => {
+  const disciplines = found(catalog.queues, ANYTHING).map(({ id, doc }) => ({
+    page: id,
+    title: doc.title,
+    part: say(`family.${doc.family}`),
+  }));
+  const transports = catalog.transports.map(({ id, title }) => ({
+    page: transportPage(id),
+    title,
+    part: say("transports.title"),
+  }));
+  return (
+    <nav ref={ref} aria-label={say("picker.list")}>
+      <ul>
+        {[...disciplines, ...transports].map((one, i, all) => (
+          <li key={one.page}>
+            {one.part !== all[i - 1]?.part && <span>{one.part}</span>}
+            <button type="button" aria-current={one.page === page ? "page" : undefined} onClick={() => read(one.page)}>
+              {one.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,146 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { compareText } from "../../../i18n/compare.ts";
+import { t } from "../../../i18n/message.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
+import { ChangePanel } from "./ChangePanel.tsx";
+import { CompareBar } from "./CompareBar.tsx";
+import { compare, enter, leave, useCompare } from "./compare.ts";
+import "./compare.css";
+import { inForceNow } from "../../session/changes/scenarioAtChanges.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { listenToKeys } from "./keys.ts";
+import { LaneEditor } from "./LaneEditor.tsx";
+import { LanesPanel } from "./LanesPanel.tsx";
+import { freshLane, withLane } from "./lanes.ts";
+import { MetricsPanel } from "./MetricsPanel.tsx";
+import { PickerDialog } from "./PickerDialog.tsx";
+import { ScatterPanel } from "./ScatterPanel.tsx";
+import { WhyDialog } from "./WhyDialog.tsx";
+
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
+
+type Shown =
+  | { readonly dialog: "none" | "add" | "why" | "share" | "keys" }
+  | { readonly dialog: "editor" | "change"; readonly index: number };
+const NONE: Shown = { dialog: "none" };
+
+/** Up to six lanes before the very same traffic: their queues, their metrics, and why they differ. */
+const ComparePage = (): ReactElement => {
+  const [shown, setShown] = useState<Shown>(NONE);
+  const page = useLab((state) => state.page);
+  useEffect(() => {
+    enter();
+    return leave;
+  }, []);
+  useEffect(
+    () =>
+      listenToKeys({
+        openPicker: () => setShown({ dialog: "add" }),
+        openWhy: () => {
+          if (compare.getState().scenario.lanes.length > 1) setShown({ dialog: "why" });
+        },
+        openShare: () => setShown({ dialog: "share" }),
+        openKeys: () => setShown({ dialog: "keys" }),
+      }),
+    [],
+  );
+  const close = (): void => setShown(NONE);
+  const openPicker = (): void => setShown({ dialog: "add" });
+  return (
+    <div className="lab cmp">
+      <CompareBar
+        openPicker={openPicker}
+        openShare={() => setShown({ dialog: "share" })}
+        openKeys={() => setShown({ dialog: "keys" })}
+      />
+      <Notices />
+      <main aria-label={compareText("page.main")}>
+        <PanelBoundary>
+          <LanesPanel
+            openEditor={(index) => setShown({ dialog: "editor", index })}
+            openPicker={openPicker}
+            openWhy={() => setShown({ dialog: "why" })}
+          />
+        </PanelBoundary>
+        <div className="cmp-right">
+          <PanelBoundary>
+            <ScatterPanel />
+          </PanelBoundary>
+          <PanelBoundary>
+            <ChangePanel />
+          </PanelBoundary>
+        </div>
+        <PanelBoundary>
+          <MetricsPanel />
+        </PanelBoundary>
+      </main>
+      <Suspense>
+        {shown.dialog === "add" && (
+          <PickerDialog
+            purpose="add"
+            current={undefined}
+            choose={(id) => compare.getState().edit(withLane(compare.getState().scenario, freshLane(id)))}
+            close={close}
+          />
+        )}
+        {shown.dialog === "change" && <ChangeAlgorithm index={shown.index} done={setShown} />}
+        {shown.dialog === "editor" && (
+          <LaneEditor
+            index={shown.index}
+            close={close}
+            moved={(index) => setShown({ dialog: "editor", index })}
+            openPicker={() => setShown({ dialog: "change", index: shown.index })}
+          />
+        )}
+        {shown.dialog === "why" && <WhyDialog close={close} />}
+        {shown.dialog === "share" && <ShareDialog close={close} />}
+        {shown.dialog === "keys" && <KeysDialog close={close} />}
+        {page !== "" && <AlgorithmsDialog page={page} />}
+      </Suspense>
+    </div>
+  );
+};
+
+interface ChangeProps {
+  readonly index: number;
+  done(shown: Shown): void;
+}
+/** Another algorithm in a lane; it begins with its own parameters, what the lane has apart stays. */
+const ChangeAlgorithm = ({ index, done }: ChangeProps): ReactElement => {
+  const queue = useCompare(
+    ({ editsFrom, scenario, granted }) =>
+      (editsFrom === "now" ? inForceNow(scenario, granted) : scenario).lanes[index]?.queue,
+  );
+  const choose = (id: string): void => {
+    if (queue !== id) compare.getState().setQueue(index, id);
+  };
+  return (
+    <PickerDialog purpose="change" current={queue} choose={choose} close={() => done({ dialog: "editor", index })} />
+  );
+};
+
+/** What is wrong with the address, or with the latest edit. */
+const Notices = (): ReactElement | null => {
+  const damage = useLab((state) => state.damage);
+  const notice = useCompare((state) => state.notice);
+  const words = damage === "" ? notice : damage;
+  if (words === "") return null;
+  const dismiss = (): void => {
+    if (damage === "") compare.setState({ notice: "" });
+    else lab.getState().setDamage("");
+  };
+  return (
+    <div className="damage" role="alert">
+      <span>{words}</span>
+      <button type="button" className="link" onClick={dismiss}>
+        {t("page.dismiss")}
+      </button>
+    </div>
+  );
+};
+
+export default ComparePage;

@@ -1,0 +1,59 @@
+import type { KeyboardEvent, ReactElement } from "react";
+import { compareText } from "../../../i18n/compare.ts";
+import { decimals } from "../../chart/format.ts";
+import { compare, comparison, useCompare } from "./compare.ts";
+import { laneNames } from "./describe.ts";
+import { timeInView } from "./grid.ts";
+
+/** Steps of the crosshair in the time in view. */
+const STEPS = 200;
+
+/** Moves the crosshair through all lanes by so many steps; it appears where the run stands. */
+export const moveCrosshair = (steps: number): void => {
+  const state = compare.getState();
+  const { from, to } = timeInView(state);
+  const end = Math.min(to, state.granted);
+  const next = state.cursor === null ? end : state.cursor + (steps * (to - from)) / STEPS;
+  state.setCursor(Math.max(from, Math.min(end, next)));
+};
+
+/** What stands under the crosshair: the queue of every lane. */
+const sentence = (at: number): string => {
+  const state = compare.getState();
+  const { from, to } = timeInView(state);
+  const width = Math.max(0.01, (to - from) / 400);
+  const names = laneNames(state.scenario);
+  const values = comparison.runners().map(({ traces }, i) => {
+    const { mean } = traces.over(traces.channel("queue"), at, at + width);
+    return compareText("lanes.valueAt", { lane: names[i] ?? "", packets: decimals(mean, 0) });
+  });
+  return compareText("lanes.at", { time: decimals(at, 3), values: values.join(compareText("lanes.list")) });
+};
+
+/** The one stop of the focus on the plots: arrows move the crosshair, which says what stands under it. */
+export const Crosshair = (): ReactElement => {
+  const cursor = useCompare((state) => state.cursor);
+  const granted = useCompare((state) => (state.status === "playing" ? Math.floor(state.granted) : state.granted));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const far = event.shiftKey ? 10 : 1;
+    if (event.key === "ArrowLeft" || event.key === "ArrowDown") moveCrosshair(-far);
+    else if (event.key === "ArrowRight" || event.key === "ArrowUp") moveCrosshair(far);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      className="cmp-crosshair"
+      role="slider"
+      tabIndex={0}
+      aria-label={compareText("lanes.crosshair")}
+      aria-valuemin={0}
+      aria-valuemax={granted}
+      aria-valuenow={cursor ?? granted}
+      aria-valuetext={cursor === null ? compareText("lanes.noCursor") : sentence(cursor)}
+      onKeyDown={onKeyDown}
+    />
+  );
+};

@@ -1,0 +1,222 @@
+import { Fragment, type ReactElement, useId, useState } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { compareText } from "../../../i18n/compare.ts";
+import type { Lane, Scenario } from "../../../scenario/document.ts";
+import type { Field } from "../../../schema/fields.ts";
+import { sameJson } from "../../../schema/json.ts";
+import type { Json } from "../../../units/units.ts";
+import { decimals } from "../../chart/format.ts";
+import { fieldAt } from "../../session/changes/fieldAt.ts";
+import { inForceNow, ownScenario } from "../../session/changes/scenarioAtChanges.ts";
+import { Dialog } from "../../widgets/Dialog.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { TextInput } from "../../widgets/TextInput.tsx";
+import { compare, useCompare } from "./compare.ts";
+import { laneNames, modelOf, overrideName } from "./describe.ts";
+import { FieldRow } from "./FieldRow.tsx";
+import { laneValue, withMoved, withOther } from "./lanes.ts";
+import { overridable } from "./overridable.ts";
+
+interface Props {
+  readonly index: number;
+  close(): void;
+  /** The lane went to another place. */
+  moved(to: number): void;
+  openPicker(): void;
+}
+
+/** Everything that makes a lane: its algorithm, its parameters, what it has otherwise than the others, its place. */
+export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactElement | null => {
+  const scenario = useCompare((state) => state.scenario);
+  const baseline = useCompare((state) => state.baseline);
+  const notice = useCompare((state) => state.notice);
+  const id = useId();
+  const isNow = useIsNow();
+  const inForce = useInForce();
+  const [lane, shown] = [scenario.lanes[index], inForce.lanes[index]];
+  if (lane === undefined || shown === undefined) return null;
+  const name = laneNames(scenario)[index] ?? "";
+  const { definition } = modelOf(inForce, index);
+  const { edit, setBaseline } = compare.getState();
+  const set = (next: Lane): void => edit(withOther(scenario, index, next));
+  const move = (to: number): void => {
+    edit(withMoved(scenario, index, to));
+    moved(to);
+  };
+  return (
+    <Dialog title={compareText("editor.title", { n: index + 1, lane: name })} className="cmp-editor" close={close}>
+      {notice !== "" && (
+        <p className="remark" role="alert">
+          {notice}
+        </p>
+      )}
+      <EditsFrom />
+      <div className="cmp-field">
+        <span>{compareText("editor.algorithm")}</span>
+        <button type="button" className="button outlined" onClick={openPicker} title={compareText("picker.change")}>
+          {definition.doc.title}
+          <Icon name="chevron" />
+        </button>
+      </div>
+      <div className="cmp-field">
+        <span>{compareText("editor.label")}</span>
+        <TextInput
+          label={compareText("editor.label")}
+          value={lane.label ?? ""}
+          describedBy={id}
+          onType={(text) => set({ ...lane, label: text.trim() === "" ? null : text.trim() })}
+        />
+        <p id={id} className="unseen">
+          {compareText("editor.labelHelp")}
+        </p>
+      </div>
+      <h3>{compareText("editor.params")}</h3>
+      <Params key={definition.id} lane={shown} index={index} inForce={inForce} isNow={isNow} />
+      <h3>{compareText("editor.overrides")}</h3>
+      <p className="hint">{compareText("editor.overrides.lead")}</p>
+      <Overrides lane={shown} index={index} scenario={inForce} />
+      <h3>{compareText("editor.place")}</h3>
+      <div className="cmp-buttons">
+        <button type="button" className="button outlined" disabled={index === 0} onClick={() => move(index - 1)}>
+          {compareText("editor.up")}
+        </button>
+        <button
+          type="button"
+          className="button outlined"
+          disabled={index === scenario.lanes.length - 1}
+          onClick={() => move(index + 1)}
+        >
+          {compareText("editor.down")}
+        </button>
+        <button
+          type="button"
+          className="button outlined"
+          disabled={baseline === index}
+          onClick={() => setBaseline(index)}
+        >
+          {compareText(baseline === index ? "editor.isBaseline" : "editor.baseline")}
+        </button>
+      </div>
+    </Dialog>
+  );
+};
+
+/** Whether edits take effect where the lanes stand, and not at 0. */
+const useIsNow = (): boolean => useCompare((state) => state.editsFrom === "now" && state.granted > 0);
+
+/** The scenario as it is where edits take effect. */
+const useInForce = (): Scenario => {
+  const isNow = useIsNow();
+  return useCompare((state) => (isNow ? inForceNow(state.scenario, state.granted) : state.scenario));
+};
+
+interface PartProps {
+  /** As it is where edits take effect. */
+  readonly lane: Lane;
+  readonly index: number;
+}
+
+/** Whether another value runs the lane again from 0, or changes it where it stands. */
+const EditsFrom = (): ReactElement => {
+  const from = useCompare((state) => state.editsFrom);
+  const granted = useCompare((state) => state.granted);
+  const now = decimals(granted, 3);
+  return (
+    <Fragment>
+      <fieldset className="cmp-modes" aria-label={compareText("editor.from")}>
+        {(["start", "now"] as const).map((choice) => (
+          <button
+            type="button"
+            key={choice}
+            aria-pressed={from === choice}
+            onClick={() => compare.getState().setEditsFrom(choice)}
+          >
+            {compareText(choice === "start" ? "editor.fromStart" : "editor.fromNow", { now })}
+          </button>
+        ))}
+      </fieldset>
+      <p className="hint">{compareText(from === "now" && granted > 0 ? "editor.leadNow" : "editor.lead", { now })}</p>
+    </Fragment>
+  );
+};
+
+interface ParamsProps extends PartProps {
+  readonly inForce: Scenario;
+  readonly isNow: boolean;
+}
+
+/** The parameters of the lane's discipline: the usual ones and those that are set, then the others. */
+const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
+  const [open, setOpen] = useState(false);
+  const { definition, values } = modelOf(inForce, index);
+  const fields = Object.entries(definition.fields);
+  const isShown = ([key, field]: readonly [string, Field]): boolean =>
+    open || field.advanced !== true || Object.hasOwn(lane.params, key);
+  const hidden = fields.filter((field) => !isShown(field)).length;
+  return (
+    <Fragment>
+      {fields.filter(isShown).map(([key, field]) => (
+        <FieldRow
+          key={key}
+          name={field.label}
+          field={field}
+          value={values[key] ?? null}
+          back={
+            Object.hasOwn(lane.params, key) && !isNow ? compareText("editor.default", { field: field.label }) : null
+          }
+          set={(to) => compare.getState().setParam(index, key, to)}
+        />
+      ))}
+      {hidden > 0 && (
+        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(true)}>
+          {compareText("editor.more", { n: hidden })}
+          <Icon name="chevron" size={13} />
+        </button>
+      )}
+    </Fragment>
+  );
+};
+
+/** The other value that a field gets when it is set apart: where there are two, the other one. */
+const otherValue = (value: Json): Json => (typeof value === "boolean" ? !value : value);
+
+/** Fields of the scenario that this lane has otherwise, and a list to choose another one from. */
+const Overrides = ({ lane, index, scenario }: PartProps & { readonly scenario: Scenario }): ReactElement => {
+  const { setOverride } = compare.getState();
+  const own = ownScenario(scenario, index);
+  const paths = Object.keys(lane.overrides);
+  const choices = overridable(scenario, catalog).filter((path) => !paths.includes(path));
+  return (
+    <Fragment>
+      {paths.map((path) => (
+        <FieldRow
+          key={path}
+          name={overrideName(scenario, path)}
+          field={fieldAt(own, path, catalog)}
+          value={lane.overrides[path] ?? null}
+          back={compareText("editor.take", { field: overrideName(scenario, path) })}
+          set={(to) => {
+            if (to === null || !sameJson(to, lane.overrides[path])) setOverride(index, path, to);
+          }}
+        />
+      ))}
+      <select
+        className="cmp-select"
+        aria-label={compareText("editor.add")}
+        value=""
+        onChange={({ target }) =>
+          setOverride(index, target.value, otherValue(laneValue(scenario, lane, target.value) ?? null))
+        }
+      >
+        <option value="" disabled>
+          {compareText("editor.choose")}
+        </option>
+        {choices.map((path) => (
+          <option key={path} value={path}>
+            {overrideName(scenario, path)}
+          </option>
+        ))}
+      </select>
+    </Fragment>
+  );
+};

@@ -1,0 +1,88 @@
+import { Fragment, type ReactElement } from "react";
+import { compareText } from "../../../i18n/compare.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Term } from "../../widgets/Term.tsx";
+import { compare, useCompare } from "./compare.ts";
+import { laneNames, laneSettings } from "./describe.ts";
+import { withCopy, withoutLane } from "./lanes.ts";
+import { Marker } from "./Marker.tsx";
+
+interface Props {
+  readonly index: number;
+  openEditor(index: number): void;
+}
+
+/** Beside a lane's plots: its sign, its name, what it is set to, and what can be done with it. */
+export const LaneName = ({ index, openEditor }: Props): ReactElement => {
+  const scenario = useCompare((state) => state.scenario);
+  const isBaseline = useCompare((state) => state.baseline === index);
+  const stopped = useCompare((state) => (state.lanes[index]?.status === "stopped" ? state.lanes[index].reason : null));
+  const lane = laneNames(scenario)[index] ?? "";
+  const settings = laneSettings(scenario, index);
+  const state = compare.getState();
+  return (
+    <div className="cmp-name">
+      <div className="cmp-title">
+        <Marker place={index} />
+        <b>{lane}</b>
+        {isBaseline && scenario.lanes.length > 1 && <span className="cmp-chip">{compareText("lane.baseline")}</span>}
+      </div>
+      <p className="note cmp-settings" title={settings.join(compareText("lane.settings"))}>
+        <Settings words={settings} />
+      </p>
+      {stopped !== null && (
+        <p className="remark" role="alert">
+          {stopped === ""
+            ? compareText("lane.stopped", { lane })
+            : compareText("lane.stoppedWhy", { lane, reason: stopped })}
+          <button type="button" className="link" onClick={() => state.again(index)}>
+            {compareText("lane.again")}
+          </button>
+        </p>
+      )}
+      <div className="cmp-tools">
+        <Tool icon="sliders" words={compareText("lane.edit", { lane })} act={() => openEditor(index)} />
+        <Tool
+          icon="copy"
+          words={compareText("lane.copy", { lane })}
+          act={() => state.edit(withCopy(compare.getState().scenario, index))}
+        />
+        {scenario.lanes.length > 1 && (
+          <Tool
+            icon="close"
+            words={compareText("lane.remove", { lane })}
+            act={() => state.edit(withoutLane(compare.getState().scenario, index))}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** A row of settings, with the subscripts of their symbols. */
+const Settings = ({ words }: { readonly words: readonly string[] }): ReactElement => (
+  <Fragment>
+    {words.map((setting, i) => {
+      const cut = setting.lastIndexOf(" ", setting.length - 1);
+      const [name, ...value] = cut < 0 ? [setting] : setting.split(" ");
+      return (
+        <Fragment key={setting}>
+          {i > 0 && compareText("lane.settings")}
+          <Term text={name ?? ""} /> {value.join(" ")}
+        </Fragment>
+      );
+    })}
+  </Fragment>
+);
+
+interface ToolProps {
+  readonly icon: "sliders" | "copy" | "close";
+  readonly words: string;
+  act(): void;
+}
+const Tool = ({ icon, words, act }: ToolProps): ReactElement => (
+  <button type="button" className="button square cmp-tool" title={words} onClick={act}>
+    <Icon name={icon} size={14} />
+    <span className="unseen">{words}</span>
+  </button>
+);

@@ -1,0 +1,96 @@
+import { type ReactElement, useCallback, useState } from "react";
+import { compareText } from "../../../i18n/compare.ts";
+import { type Surface, useCanvas } from "../../chart/canvas.ts";
+import { onBeats } from "../../chart/loop.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { Crosshair } from "./Crosshair.tsx";
+import { compare, useCompare } from "./compare.ts";
+import { drawOverlay, drawTimes } from "./drawAxis.ts";
+import { drawLane } from "./drawLane.ts";
+import { drawTitles } from "./drawTitles.ts";
+import { LaneName } from "./LaneName.tsx";
+import { MODES } from "./state.ts";
+import { usePointers } from "./usePointers.ts";
+
+interface Props {
+  openEditor(index: number): void;
+  openPicker(): void;
+  openWhy(): void;
+}
+
+/** All lanes on one axis of time: below each other, in one plot, or as differences from the baseline. */
+export const LanesPanel = ({ openEditor, openPicker, openWhy }: Props): ReactElement => {
+  const mode = useCompare((state) => state.mode);
+  const keys = useCompare((state) => state.lanes.map(({ key }) => key).join(" "));
+  const count = useCompare((state) => state.scenario.lanes.length);
+  const seed = useCompare((state) => state.scenario.seed);
+  const lanes = keys === "" ? [] : keys.split(" ");
+  return (
+    <section className="panel cmp-lanes" aria-label={compareText("lanes.region")} data-mode={mode}>
+      <header className="cmp-head">
+        <h2>{compareText("lanes.title", { n: count })}</h2>
+        <span className="cmp-chip wide-only">
+          <b>{compareText("lanes.common")}</b> {compareText("lanes.commonNote", { seed })}
+        </span>
+        <span className="spring" />
+        {count > 1 && (
+          <button type="button" className="button outlined" title={compareText("why.openTitle")} onClick={openWhy}>
+            {compareText("why.open")}
+          </button>
+        )}
+        <fieldset className="cmp-modes" aria-label={compareText("lanes.mode")}>
+          {MODES.map((one) => (
+            <button key={one} type="button" aria-pressed={one === mode} onClick={() => compare.getState().setMode(one)}>
+              {compareText(`mode.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <div className="cmp-body">
+        <Crosshair />
+        {mode !== "overlay" && <Plot className="cmp-titles" draw={drawTitles} />}
+        {mode === "overlay" && <Plot className="cmp-overlay" draw={drawOverlay} hears />}
+        {lanes.map((key, index) => (
+          <div className="cmp-row" key={key} data-lane={index}>
+            <LaneName index={index} openEditor={openEditor} />
+            {mode !== "overlay" && <LanePlot index={index} />}
+          </div>
+        ))}
+        <Plot className="cmp-times" draw={drawTimes} />
+      </div>
+      {count === 1 && (
+        <div className="cmp-alone">
+          <p>{compareText("lanes.alone")}</p>
+          <button type="button" className="button solid" onClick={openPicker}>
+            <Icon name="plus" />
+            {compareText("lanes.add")}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const LanePlot = ({ index }: { readonly index: number }): ReactElement => {
+  const draw = useCallback((surface: Surface) => drawLane(surface, index), [index]);
+  return <Plot className="cmp-plot" draw={draw} hears />;
+};
+
+interface PlotProps {
+  readonly className: string;
+  /** The pointer moves the crosshair and zooms here. */
+  readonly hears?: boolean;
+  draw(surface: Surface): void;
+}
+
+/** A canvas drawn on the beats of the page. What it shows is said by the crosshair and stands in the table. */
+const Plot = ({ className, draw, hears = false }: PlotProps): ReactElement => {
+  const canvas = useCanvas(draw, onBeats);
+  const pointers = usePointers();
+  const [still] = useState({});
+  return (
+    <div className={className} {...(hears ? pointers : still)}>
+      <canvas ref={canvas} />
+    </div>
+  );
+};

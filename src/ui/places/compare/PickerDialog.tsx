@@ -1,0 +1,39 @@
+import type { ReactElement } from "react";
+import { catalog } from "../../../engine/catalog.ts";
+import { compareText } from "../../../i18n/compare.ts";
+import { AlgorithmList } from "../../controls/AlgorithmList.tsx";
+import "../../controls/picker.css";
+import { lab } from "../../session/lab.ts";
+import { ALL_PAGES } from "../../session/loading/pages.ts";
+import { useModal } from "../../widgets/useModal.ts";
+
+interface Props {
+  /** What a choice does: one lane more, or another algorithm in a lane. */
+  readonly purpose: "add" | "change";
+  /** Id of the discipline in use; undefined: none. */
+  readonly current: string | undefined;
+  choose(id: string): void;
+  close(): void;
+}
+
+/** All algorithms to choose from, over the page. */
+export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactElement => {
+  const { leave, element } = useModal(close);
+  return (
+    <dialog {...element} className="dialog cmp-picker" aria-label={compareText(`picker.${purpose}`)}>
+      <AlgorithmList
+        all={catalog.queues}
+        current={current}
+        choose={(id) => {
+          choose(id);
+          leave();
+        }}
+        close={leave}
+        read={(id) => {
+          leave();
+          lab.getState().setPage(id ?? ALL_PAGES);
+        }}
+      />
+    </dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { type ReactElement, useState } from "react";
+import { compareText } from "../../../i18n/compare.ts";
+import { QuantityInput } from "../../widgets/QuantityInput.tsx";
+import { compare, useCompare } from "./compare.ts";
+
+const COUNTS = [5, 10, 20, 50] as const;
+/** The start of a run says little about it: this share is left out unless somebody says otherwise. */
+const LEFT_OUT = 1 / 12;
+const LEFT_OUT_MAX = 5;
+
+/** Runs all lanes with several seeds in the background. */
+export const SeedControls = (): ReactElement => {
+  const seeds = useCompare((state) => state.seeds);
+  const duration = useCompare((state) => state.scenario.duration);
+  const seed = useCompare((state) => state.scenario.seed);
+  const [count, setCount] = useState<number>(10);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const from = Math.min(wanted ?? Math.min(LEFT_OUT_MAX, duration * LEFT_OUT), duration * 0.99);
+  const isRunning = seeds.status === "running";
+  const help = compareText("seeds.help", { first: seed, last: seed + count - 1 });
+  return (
+    <div className="cmp-seeds">
+      <span className="cmp-from">
+        <span>{compareText("seeds.from")}</span>
+        <QuantityInput
+          label={compareText("seeds.from")}
+          unit="s"
+          value={from}
+          onType={(typed) => setWanted(typed === undefined ? null : Math.max(0, Math.min(duration * 0.99, typed)))}
+        />
+      </span>
+      <select
+        className="cmp-select"
+        aria-label={compareText("seeds.count")}
+        value={count}
+        disabled={isRunning}
+        onChange={(event) => setCount(Number(event.target.value))}
+      >
+        {COUNTS.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      {isRunning ? (
+        <button type="button" className="button outlined" onClick={() => compare.getState().cancelSeeds()}>
+          {compareText("seeds.cancel")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button solid"
+          title={help}
+          onClick={() => compare.getState().runSeeds(count, from)}
+        >
+          {compareText("seeds.run", { n: count })}
+        </button>
+      )}
+      <span className="note" role="status">
+        {isRunning && compareText("seeds.progress", { done: seeds.done, total: seeds.total })}
+        {seeds.status === "cancelled" &&
+          seeds.total > 0 &&
+          compareText("seeds.cancelled", { done: seeds.done, total: seeds.total })}
+        {seeds.status === "failed" && compareText("seeds.failed", { message: seeds.message })}
+      </span>
+      {isRunning && (
+        <progress
+          aria-label={compareText("seeds.progress", { done: seeds.done, total: seeds.total })}
+          max={seeds.total}
+          value={seeds.done}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,272 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { catalog } from "../../../engine/catalog.ts";
+import type { Lane, Scenario } from "../../../scenario/document.ts";
+import { sameJson } from "../../../schema/json.ts";
+import type { Json, Seconds } from "../../../units/units.ts";
+import { inForceAt } from "../../session/changes/changes.ts";
+import type { Surroundings } from "../../session/player/player.ts";
+import { type Edited, laneAndChanges, laneWithOverride, laneWithParam, withChange, withOther } from "./lanes.ts";
+import { Lockstep } from "./lockstep.ts";
+import type { Runner } from "./runner.ts";
+import { SeedStudy } from "./seedStudy.ts";
+import type { StudyPort } from "./seeds.ts";
+import type { Compare, CompareState, LaneShown } from "./state.ts";
+import { WhySearch } from "./whySearch.ts";
+
+/** Text is renewed about ten times a second; pictures come a little early or late. */
+const TEXT_MS = 94;
+
+export interface CompareOptions extends Surroundings {
+  makeStudyPort(): StudyPort;
+  /** Workers that run seeds at once. */
+  readonly cores: number;
+  /** The document has other lanes now. */
+  onScenario(scenario: Scenario): void;
+  /** Something was recorded: pictures are out of date. */
+  onRecorded(): void;
+}
+
+/** A comparison's store, and the lanes themselves for who draws. */
+export interface Comparison {
+  readonly store: StoreApi<Compare>;
+  /** In the order of the scenario's lanes. */
+  runners(): readonly Runner[];
+}
+
+const blank = (scenario: Scenario): CompareState => ({
+  scenario,
+  mode: "lanes",
+  baseline: 0,
+  status: "paused",
+  isCatchingUp: false,
+  isPausing: false,
+  granted: 0,
+  speedAsked: 1,
+  speedReached: null,
+  lanes: [],
+  view: { span: "all", follow: true, from: 0, to: 10 },
+  cursor: null,
+  notice: "",
+  seeds: { status: "none", from: 0, to: 0, done: 0, total: 0, runs: new Map(), message: "" },
+  why: { status: "idle" },
+  pair: ["delayMean", "utilization"],
+  editsFrom: "start",
+  canUndo: false,
+  canRedo: false,
+});
+
+export const createCompare = (options: CompareOptions, scenario: Scenario): Comparison => {
+  const controller = new Controller(options, scenario);
+  return { store: controller.store, runners: () => controller.runners };
+};
+
+class Controller {
+  readonly store: StoreApi<Compare>;
+  private readonly lockstep: Lockstep;
+  private readonly seeds: SeedStudy;
+  private readonly why: WhySearch;
+  private publishedAt = Number.NEGATIVE_INFINITY;
+  private done: Step[] = [];
+  private undone: Step[] = [];
+
+  constructor(
+    private readonly options: CompareOptions,
+    scenario: Scenario,
+  ) {
+    this.lockstep = new Lockstep(options, {
+      picture: () => this.publishSometimes(),
+      recorded: () => {
+        options.onRecorded();
+        if (this.lockstep.isCatchingUp) this.publishSometimes();
+      },
+      moved: () => this.onMoved(),
+      slower: (speedReached) => this.store.setState({ speedReached }),
+      ended: () => this.publish(),
+    });
+    this.store = createStore<Compare>()((set) => ({
+      ...blank(scenario),
+      open: (opened, at, mode, baseline) => {
+        this.done = [];
+        this.undone = [];
+        this.why.cancel();
+        this.seeds.forget();
+        set({ ...blank(opened), mode, baseline: Math.min(baseline, opened.lanes.length - 1) });
+        this.begin(opened, at);
+      },
+      close: () => {
+        this.lockstep.close();
+        this.seeds.cancel();
+        this.why.cancel();
+      },
+      play: () => this.play(),
+      pause: () => this.pause(),
+      reset: () => {
+        this.pause();
+        this.begin(this.state.scenario, 0);
+      },
+      setSpeed: (speedAsked) => {
+        this.lockstep.speed = speedAsked;
+        set({ speedAsked, speedReached: null });
+      },
+      setMode: (mode) => set({ mode }),
+      setBaseline: (baseline) => set({ baseline }),
+      setView: (view) => set((state) => ({ view: { ...state.view, ...view } })),
+      setCursor: (cursor) => set({ cursor }),
+      setPair: (pair) => set({ pair }),
+      setEditsFrom: (editsFrom) => set({ editsFrom }),
+      setHidden: (hidden) => this.lockstep.setHidden(hidden),
+      edit: (edited) => {
+        if (edited.ok) this.take(edited.value);
+        else set({ notice: edited.faults[0]?.message ?? "" });
+      },
+      setParam: (index, key, to) =>
+        this.alter(index, to === null ? null : [`params.${key}`, to], (lane) => laneWithParam(lane, key, to)),
+      setQueue: (index, queue) => this.alter(index, ["queue", queue], (lane) => ({ ...lane, queue, params: {} })),
+      setOverride: (index, path, to) =>
+        this.alter(
+          index,
+          to === null ? ["overrides", this.overridesWithout(index, path)] : [`overrides.${path}`, to],
+          (lane) => laneWithOverride(lane, path, to),
+        ),
+      undo: () => this.goBack(this.done, this.undone),
+      redo: () => this.goBack(this.undone, this.done),
+      again: (index) => this.lockstep.again(index),
+      runSeeds: (count, from) => this.seeds.run(this.state.scenario, this.keys, count, from),
+      cancelSeeds: () => this.seeds.cancel(),
+      findWhy: (lanes) => this.why.find(this.state.scenario, lanes),
+      cancelWhy: () => this.why.cancel(),
+    }));
+    this.seeds = new SeedStudy(options, this.store);
+    this.why = new WhySearch(options, this.store);
+  }
+
+  get runners(): readonly Runner[] {
+    return this.lockstep.runners;
+  }
+
+  private get state(): Compare {
+    return this.store.getState();
+  }
+
+  private get keys(): readonly number[] {
+    return this.lockstep.runners.map(({ key }) => key);
+  }
+
+  /** Edits a lane where edits take effect. @param change path and value from now on; null: it can act from 0 on only */
+  private alter(index: number, change: readonly [string, Json] | null, atStart: (lane: Lane) => Lane): void {
+    const { scenario, granted, editsFrom, edit } = this.state;
+    const lane = scenario.lanes[index];
+    if (lane === undefined) return;
+    if (editsFrom === "now" && granted > 0 && change !== null) edit(withChange(scenario, index, ...change, granted));
+    else edit(withOther(scenario, index, atStart(lane)));
+  }
+
+  /** What a lane has apart where the lanes stand, but for one field. */
+  private overridesWithout(index: number, path: string): Json {
+    const { scenario, granted } = this.state;
+    const [lane] = inForceAt(scenario, granted, catalog).lanes.slice(index);
+    return lane === undefined ? {} : laneWithOverride(lane, path, null).overrides;
+  }
+
+  private begin(scenario: Scenario, at: Seconds): void {
+    this.lockstep.open(scenario, at);
+    this.seeds.keep(this.keys);
+    this.publish();
+  }
+
+  private play(): void {
+    const { scenario, granted } = this.state;
+    if (granted >= scenario.duration) this.begin(scenario, 0);
+    this.lockstep.play();
+    this.publish();
+  }
+
+  private pause(): void {
+    this.lockstep.pause();
+    this.store.setState({ speedReached: null });
+    this.publish();
+  }
+
+  /** Other lanes; those that are kept go on where they are. */
+  private take({ scenario, kept }: Edited, isNew = true): void {
+    const before = this.state;
+    if (isNew && sameJson(laneJson(scenario), laneJson(before.scenario))) {
+      this.store.setState({ notice: "" });
+      return;
+    }
+    if (isNew) {
+      this.done.push(stepOf(before));
+      this.undone = [];
+    }
+    this.why.cancel();
+    const baseline = Math.max(0, kept.indexOf(before.baseline));
+    const stays = kept.includes(before.baseline) ? baseline : Math.min(before.baseline, kept.length - 1);
+    this.store.setState({ scenario, baseline: stays, notice: "", why: { status: "idle" } });
+    this.tellHistory();
+    this.lockstep.arrange(scenario, kept);
+    this.seeds.keep(this.keys);
+    this.options.onScenario(scenario);
+    this.publish();
+  }
+
+  private goBack(from: Step[], to: Step[]): void {
+    const step = from.pop();
+    if (step === undefined) return;
+    const { scenario, baseline } = step;
+    const before = this.state;
+    to.push(stepOf(before));
+    this.take({ scenario, kept: sameLanes(before.scenario, scenario) }, false);
+    // With a lane that comes back comes what the others were compared with.
+    if (scenario.lanes.length !== before.scenario.lanes.length) this.store.setState({ baseline });
+  }
+
+  private tellHistory(): void {
+    this.store.setState({ canUndo: this.done.length > 0, canRedo: this.undone.length > 0 });
+  }
+
+  private onMoved(): void {
+    if (!this.lockstep.isPlaying) this.publish();
+  }
+
+  private publishSometimes(): void {
+    if (this.options.now() - this.publishedAt >= TEXT_MS) this.publish();
+  }
+
+  private publish(): void {
+    this.publishedAt = this.options.now();
+    const { granted, runners, isPlaying, isCatchingUp, isUnderWay } = this.lockstep;
+    const isOver = granted >= this.state.scenario.duration;
+    const status = isPlaying ? "playing" : isOver ? "ended" : "paused";
+    this.store.setState({
+      ...{ granted, status, isCatchingUp, isPausing: isUnderWay && !isPlaying },
+      lanes: runners.map((runner) => shownOf(runner, granted)),
+    });
+  }
+}
+
+/** Lanes as they were before an edit, and which one the others were compared with. */
+interface Step {
+  readonly scenario: Scenario;
+  readonly baseline: number;
+}
+const stepOf = ({ scenario, baseline }: Step): Step => ({ scenario, baseline });
+
+const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: Seconds): LaneShown => ({
+  ...{ key, until, reason, report },
+  // Of the run up to where all stand, or of none.
+  hash: until === granted ? hash : "",
+  status: status === "running" && until < granted ? "catching" : status,
+});
+
+const laneJson = (scenario: Scenario): readonly unknown[] => [scenario.lanes, scenario.timeline];
+
+/** For each lane of `after`, a lane of `before` that is the same; each is taken once. */
+const sameLanes = (before: Scenario, after: Scenario): readonly (number | null)[] => {
+  const free = new Set(before.lanes.keys());
+  return after.lanes.map((_, place) => {
+    const found = [...free].find((at) => sameJson(laneAndChanges(before, at), laneAndChanges(after, place)));
+    if (found === undefined) return null;
+    free.delete(found);
+    return found;
+  });
+};

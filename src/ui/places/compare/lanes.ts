@@ -1,0 +1,135 @@
+import { catalog } from "../../../engine/catalog.ts";
+import { applyChange, readPath } from "../../../scenario/change.ts";
+import { LANES_MAX } from "../../../scenario/commonFields.ts";
+import type { Change, Lane, Result, Scenario } from "../../../scenario/document.ts";
+import { parseScenario, writeScenario } from "../../../scenario/parse.ts";
+import { fail, ok } from "../../../schema/result.ts";
+import type { Json, Seconds } from "../../../units/units.ts";
+import { inForceAt, insertChange } from "../../session/changes/changes.ts";
+
+/** The lanes after an edit, and which lane each of them was; null: it is new, or another one from its start. */
+export interface Edited {
+  readonly scenario: Scenario;
+  readonly kept: readonly (number | null)[];
+}
+
+/** A lane of this discipline with its own defaults. */
+export const freshLane = (queue: string): Lane => ({ queue, params: {}, label: null, overrides: {} });
+
+/** A lane more, before the lane `place`. Refused above `LANES_MAX`. */
+export const withLane = (scenario: Scenario, lane: Lane, place = scenario.lanes.length): Result<Edited> => {
+  if (scenario.lanes.length >= LANES_MAX)
+    return refused(`lanes.${place}`, place, `lanes has ${scenario.lanes.length}: at most ${LANES_MAX} are allowed`);
+  const kept: (number | null)[] = scenario.lanes.map((_, i) => i);
+  kept.splice(place, 0, null);
+  return arranged(scenario, kept, lane);
+};
+
+/** The same lane once more, behind itself; the copy has no label, since labels are unique. */
+export const withCopy = (scenario: Scenario, index: number): Result<Edited> => {
+  const lane = scenario.lanes[index];
+  if (lane === undefined) return missing(scenario, index);
+  return withLane(scenario, { ...lane, label: null }, index + 1);
+};
+
+/** Without a lane; the last one stays. */
+export const withoutLane = (scenario: Scenario, index: number): Result<Edited> => {
+  if (scenario.lanes[index] === undefined) return missing(scenario, index);
+  if (scenario.lanes.length === 1) return refused("lanes", 0, "lanes has 1: at least 1 is needed");
+  return arranged(scenario, places(scenario).toSpliced(index, 1));
+};
+
+/** With the lane moved to another place. */
+export const withMoved = (scenario: Scenario, from: number, to: number): Result<Edited> => {
+  if (scenario.lanes[from] === undefined) return missing(scenario, from);
+  if (scenario.lanes[to] === undefined) return missing(scenario, to);
+  return arranged(scenario, places(scenario).toSpliced(from, 1).toSpliced(to, 0, from));
+};
+
+/** With another lane in the place of one: it begins anew. */
+export const withOther = (scenario: Scenario, index: number, lane: Lane): Result<Edited> => {
+  if (scenario.lanes[index] === undefined) return missing(scenario, index);
+  const checked = check({ ...scenario, lanes: scenario.lanes.with(index, lane) });
+  const kept = scenario.lanes.map((_, i) => (i === index ? null : i));
+  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+};
+
+/** Whether what one path sets says nothing any more where another one is set at the same instant. */
+const isOutdone = (earlier: string, later: string): boolean =>
+  earlier === later ||
+  earlier.startsWith(`${later}.`) ||
+  // Another discipline begins with its own defaults.
+  (later.endsWith(".queue") && earlier.startsWith(later.replace(/queue$/, "params.")));
+
+/**
+ * With something of one lane set from an instant on: a change of the timeline, or none where nothing is changed by it.
+ * The lane begins anew, and comes to that instant as it was.
+ * @param path inside the lane: `queue`, `params.…`, `overrides.…`
+ */
+export const withChange = (scenario: Scenario, index: number, path: string, to: Json, at: Seconds): Result<Edited> => {
+  if (scenario.lanes[index] === undefined) return missing(scenario, index);
+  const change: Change = { at, set: `lanes.${index}.${path}`, to };
+  const others = scenario.timeline.filter((one) => one.at !== at || !isOutdone(one.set, change.set));
+  const before = inForceAt({ ...scenario, timeline: others }, at, catalog);
+  const after = applyChange(before, change, catalog);
+  if (!after.ok) return after;
+  const timeline = after.value === before ? others : insertChange(others, change);
+  const checked = check({ ...scenario, timeline });
+  const kept = scenario.lanes.map((_, i) => (i === index ? null : i));
+  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+};
+
+/** The lane with one parameter set; null: as the discipline has it by itself. */
+export const laneWithParam = (lane: Lane, key: string, to: Json): Lane => ({
+  ...lane,
+  params: to === null ? without(lane.params, key) : { ...lane.params, [key]: to },
+});
+
+/** The lane with one field of the scenario set for it alone; null: as all others have it. */
+export const laneWithOverride = (lane: Lane, path: string, to: Json): Lane => ({
+  ...lane,
+  overrides: to === null ? without(lane.overrides, path) : { ...lane.overrides, [path]: to },
+});
+
+/** The value of a field as a lane has it: its override, else the scenario's. */
+export const laneValue = (scenario: Scenario, lane: Lane, path: string): Json | undefined =>
+  Object.hasOwn(lane.overrides, path) ? lane.overrides[path] : readPath(scenario, path);
+
+const without = (members: Readonly<Record<string, Json>>, key: string): Readonly<Record<string, Json>> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => name !== key));
+
+const places = (scenario: Scenario): number[] => scenario.lanes.map((_, i) => i);
+
+/** The lanes in a new order; `fresh` stands where the order says null. Changes of the timeline follow their lanes. */
+const arranged = (scenario: Scenario, kept: readonly (number | null)[], fresh?: Lane): Result<Edited> => {
+  const lanes = kept.flatMap((old) => (old === null ? fresh : scenario.lanes[old]) ?? []);
+  const timeline = scenario.timeline.flatMap((change) => moved(change, kept) ?? []);
+  const checked = check({ ...scenario, lanes, timeline });
+  return checked.ok ? ok({ scenario: checked.value, kept }) : checked;
+};
+
+/** Everything that a lane's run depends on but what all lanes share: itself, and the changes made to it. */
+export const laneAndChanges = ({ lanes, timeline }: Scenario, index: number): readonly unknown[] => {
+  const prefix = `lanes.${index}.`;
+  const own = timeline.filter(({ set }) => set.startsWith(prefix));
+  return [lanes[index], own.map(({ at, set, to }) => [at, set.slice(prefix.length), to])];
+};
+
+/** The change where its lane is now; null: the lane is gone. */
+const moved = (change: Change, kept: readonly (number | null)[]): Change | null => {
+  const [, place, rest = ""] = /^lanes\.(\d+)(.*)$/.exec(change.set) ?? [];
+  if (place === undefined) return change;
+  const now = kept.indexOf(Number(place));
+  if (now < 0) return null;
+  return now === Number(place) ? change : { ...change, set: `lanes.${now}${rest}` };
+};
+
+/** The document as it would be read: what is checked there is checked here, the timeline included. */
+const check = (scenario: Scenario): Result<Scenario> => {
+  const read = parseScenario(writeScenario(scenario), catalog);
+  return read.ok ? ok({ ...read.value, timeline: scenario.timeline }) : read;
+};
+
+const refused = (path: string, value: Json, message: string): Result<never> => fail([{ path, value, message }]);
+const missing = (scenario: Scenario, index: number): Result<never> =>
+  refused(`lanes.${index}`, index, `there is no lane ${index}: there are ${scenario.lanes.length}, counted from 0`);

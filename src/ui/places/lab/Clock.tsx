@@ -1,0 +1,70 @@
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { t } from "../../../i18n/message.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { EVENT_PACE } from "../../session/player/pace.ts";
+import { speedWords } from "../../shell/Speed.tsx";
+
+/** While it plays the pace is news again after so long. */
+const NOTICE_MS = 12_000;
+
+/** Simulated time, and below it why it stands still or how it goes. */
+export const Clock = (): ReactElement => {
+  const granted = useLab((state) => state.granted);
+  return (
+    <div className="clock">
+      <b>
+        <span data-testid="clock">{granted.toFixed(3)}</span>
+        <small>{t("unit.seconds")}</small>
+      </b>
+      <StateLine />
+    </div>
+  );
+};
+
+const StateLine = (): ReactElement => {
+  const status = useLab((state) => state.status);
+  const notice = useLab((state) => state.notice);
+  const asked = useLab((state) => state.speedAsked);
+  const reached = useLab((state) => state.speedReached);
+  const replayingTo = useLab((state) => state.replayingTo);
+  const deadAt = useLab((state) => state.deadAt);
+  const pace =
+    asked === Number.POSITIVE_INFINITY
+      ? reached === null
+        ? t("state.atMost")
+        : t("state.atMostReaching", { reached: speedWords(reached) })
+      : reached === null
+        ? asked === EVENT_PACE
+          ? t("state.playingEvents")
+          : t("state.playing", { speed: speedWords(asked) })
+        : t("state.slower", { asked: speedWords(asked), reached: speedWords(reached) });
+  const words = status === "playing" ? notice || pace : notice || t(`state.${status}`);
+  const line = useRef<HTMLSpanElement>(null);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = line;
+    setCut(current !== null && words === notice && current.scrollWidth > current.clientWidth + 1);
+  }, [words, notice]);
+  useEffect(() => {
+    if (notice === "" || status !== "playing") return undefined;
+    const timer = setTimeout(() => lab.getState().setNotice(""), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, status]);
+  return (
+    <div className="state-line">
+      <span ref={line} className={isCut ? "whole" : ""} role="status" data-testid="state" title={words}>
+        {words}
+      </span>
+      {replayingTo !== null && (
+        <button type="button" className="link" onClick={() => lab.getState().cancelReplay()}>
+          {t("state.cancel")}
+        </button>
+      )}
+      {deadAt !== null && (
+        <button type="button" className="link" onClick={() => lab.getState().restart()}>
+          {t("state.restart")}
+        </button>
+      )}
+    </div>
+  );
+};

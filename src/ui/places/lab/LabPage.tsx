@@ -1,0 +1,133 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { t } from "../../../i18n/message.ts";
+import type { PanelArea } from "../../panels/contract.ts";
+import { panels } from "../../panels/registry.ts";
+import { bookmarkList } from "../../session/bookmarks.ts";
+import { afterFirstTrace } from "../../session/firstTrace.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { listenToUserInput } from "../../shell/userInput.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
+import { Bar, type DialogName } from "./Bar.tsx";
+
+// What is not needed for the first trace comes after it.
+const Controls = lazy(() =>
+  afterFirstTrace(() => retryLoad(() => withDocumentation(import("../../controls/Controls.tsx")))),
+);
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+const KeysDialog = lazy(() => retryLoad(() => import("../../dialogs/KeysDialog.tsx")));
+const BookmarksDialog = lazy(() => retryLoad(() => import("../../dialogs/BookmarksDialog.tsx")));
+const AboutDialog = lazy(() => retryLoad(() => import("../../dialogs/AboutDialog.tsx")));
+const AlgorithmsDialog = lazy(() => retryLoad(() => withDocumentation(import("../algorithms/AlgorithmsDialog.tsx"))));
+
+/** Id of the control panel, for the link that skips to it. */
+const CONTROLS = "controls";
+
+/** The lab: bar, panels in their grid, controls, timeline. */
+export const LabPage = (): ReactElement => {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const documentation = useLab((state) => state.page);
+  const [drawer, setDrawer] = useState(false);
+  const toggleControls = (): void => setDrawer((open) => !open);
+  useEffect(() => {
+    // What is pressed before the keys are loaded is done then.
+    const early: KeyboardEvent[] = [];
+    const remember = (event: KeyboardEvent): void => void early.push(event);
+    let stop = (): void => removeEventListener("keydown", remember);
+    let isOver = false;
+    addEventListener("keydown", remember);
+    void afterFirstTrace(() => retryLoad(() => import("../../shell/keys.ts"))).then(({ listenToKeys }) => {
+      stop();
+      if (!isOver)
+        stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, []);
+  useEffect(() => listenToUserInput(), []);
+  const groups = useLab((state) => state.inForce.traffic.length);
+  const isMarking = useStore(bookmarkList, (state) => state.open);
+  const close = (): void => setDialog(null);
+  const skip = (): void => {
+    setDrawer(true);
+    requestAnimationFrame(() => document.getElementById(CONTROLS)?.focus());
+  };
+  return (
+    <div className="lab">
+      <button type="button" className="skip button solid" onClick={skip}>
+        {t("page.skip")}
+      </button>
+      <Bar openDialog={setDialog} toggleControls={toggleControls} controlsOpen={drawer} />
+      <Damage />
+      <main style={{ "--groups": groups }}>
+        <Area area="strip" />
+        <Area area="trace" />
+        <Area area="inside" />
+        <Area area="row3" />
+        <aside
+          id={CONTROLS}
+          tabIndex={-1}
+          className={drawer ? "panel drawer open" : "panel drawer"}
+          aria-label={t("page.controls")}
+        >
+          <button
+            type="button"
+            className="button square drawer-close"
+            onClick={toggleControls}
+            title={t("page.closeControls")}
+          >
+            <Icon name="close" />
+            <span className="unseen">{t("page.closeControls")}</span>
+          </button>
+          <Suspense>
+            <Controls />
+          </Suspense>
+        </aside>
+      </main>
+      <section className="foot" aria-label={t("page.timeline")}>
+        <Area area="timeline" />
+      </section>
+      <Suspense>
+        {dialog === "share" && <ShareDialog close={close} />}
+        {dialog === "keys" && <KeysDialog close={close} />}
+        {isMarking && <BookmarksDialog />}
+        {dialog === "about" && <AboutDialog close={close} />}
+        {documentation !== "" && <AlgorithmsDialog page={documentation} />}
+      </Suspense>
+    </div>
+  );
+};
+
+/** The panels of one area of the grid, in the order of the registry. */
+const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
+  <div className={`area area-${area}`}>
+    {panels
+      .filter((panel) => panel.area === area)
+      .map(({ id, Panel }) => (
+        <PanelBoundary key={id}>
+          <Suspense fallback={<section className="panel" />}>
+            <Panel />
+          </Suspense>
+        </PanelBoundary>
+      ))}
+  </div>
+);
+
+/** What is wrong with the address; the run is the one that was there. */
+const Damage = (): ReactElement | null => {
+  const damage = useLab((state) => state.damage);
+  if (damage === "") return null;
+  return (
+    <div className="damage" role="alert">
+      <span>{damage}</span>
+      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+        {t("page.dismiss")}
+      </button>
+    </div>
+  );
+};

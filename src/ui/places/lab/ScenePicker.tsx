@@ -1,0 +1,43 @@
+import { type ReactElement, useId, useRef, useState } from "react";
+import { t } from "../../../i18n/message.ts";
+import { presets } from "../../../scenario/presets/registry.ts";
+import { isEdited } from "../../session/changes/changes.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+
+/** The scene, by name, and the list of scenes with their stories. */
+export const PresetPicker = (): ReactElement => {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const current = useLab((state) => state.preset);
+  const title = useLab((state) => state.scenario.title);
+  const edited = useLab((state) => isEdited(state.scenario, state.opened));
+  const preset = presets.find((one) => one.id === current);
+  const [, setWhole] = useState(false);
+  // A page begins with one of them.
+  const knowAll = (): void => void knowAllDisciplines().then(() => setWhole(true));
+  const choose = (chosen: string): void => {
+    list.current?.hidePopover();
+    lab.getState().loadPreset(chosen);
+  };
+  return (
+    <div className="preset">
+      <button type="button" className="button" popoverTarget={id} title={t("preset.choose")} onClick={knowAll}>
+        <b>{title || (preset?.title ?? t("preset.own"))}</b>
+        {edited && <small>{t("preset.edited")}</small>}
+        <Icon name="chevron" />
+      </button>
+      <ul id={id} ref={list} popover="auto" className="menu preset-menu" aria-label={t("preset.list")}>
+        {presets.map((one) => (
+          <li key={one.id}>
+            <button type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
+              <b>{one.title}</b>
+              <span>{one.story}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

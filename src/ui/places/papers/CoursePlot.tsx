@@ -1,0 +1,208 @@
+import { area, line } from "d3-shape";
+import type { ReactElement } from "react";
+import { papersText } from "../../../i18n/papers.ts";
+import type { Course } from "../../../protocol/jobs.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { RUNS_MIN } from "../../../sweeps/statistics.ts";
+import { PlotFrame } from "../sweep/plots/PlotFrame.tsx";
+import { type AxisShape, scaleX, scaleY } from "../sweep/plots/shape.ts";
+import { type Band, bandsOf } from "./band.ts";
+import { PARTS } from "./paperStudy.ts";
+import { termWords } from "./say.ts";
+import { signalOf } from "./signals.ts";
+import type { Signal } from "./terms.ts";
+
+interface Props {
+  readonly name: string;
+  readonly shows: readonly string[];
+  readonly scenario: Scenario;
+  /** By lane: of every run that is recorded, in the order of the seeds. */
+  readonly courses: readonly (readonly (readonly Course[])[])[];
+  readonly width: number;
+}
+
+/** How the signals of one axis are told apart. */
+const COLOURS: Readonly<Record<string, string>> = {
+  queue_length: "--q",
+  average_queue: "--avg",
+  tcp_queue: "--gA",
+  udp_queue: "--gU",
+  tcp_throughput: "--gA",
+  udp_throughput: "--gU",
+};
+const BOLD: readonly string[] = ["average_queue"];
+
+/** Height of one row, and of each of several, px: the page grows with them, never the other way round. */
+const ALONE = 380;
+const AMONG = 190;
+
+/** A row for every lane: its signals over time in one run, and their mean over all runs with its interval. */
+export const CoursePlot = ({ name, shows, scenario, courses, width }: Props): ReactElement => {
+  const signals = shows.flatMap((each) => {
+    const signal = signalOf(each, scenario);
+    return signal === null ? [] : [{ name: each, signal }];
+  });
+  const kind = signals[0]?.signal.kind ?? "other";
+  const one = signals.filter(({ signal }) => signal.kind === kind);
+  const all = courses.map((runs) => bandsOf(one, runs));
+  const most = all.flatMap((bands) =>
+    bands.flatMap(({ first, mean }) => [first.max ?? first.mean, mean].map(greatest)),
+  );
+  const present = one.filter(({ name: own }) => all.flat().some((band) => band.name === own));
+  const runs = Math.min(...all.flatMap((bands) => bands.map((band) => band.runs)));
+  const y = { ...AXES[kind](scenario), label: "" };
+  return (
+    <div className="pap-courses">
+      <ul className="plot-legend">
+        {(present.length === 0 ? one : present).map(({ name: own }) => (
+          <li key={own}>
+            <svg width="16" height="8" aria-hidden="true">
+              <line x1="0" x2="16" y1="4" y2="4" stroke={colourOf(own)} strokeWidth={BOLD.includes(own) ? 3 : 2} />
+            </svg>
+            {termWords(own)}
+          </li>
+        ))}
+      </ul>
+      <div className="pap-rows">
+        {scenario.lanes.map(({ label, queue }, lane) => (
+          <Row
+            key={label ?? queue}
+            name={papersText("figure.lane", { figure: name, lane: label ?? queue })}
+            title={label ?? queue}
+            bands={all[lane] ?? []}
+            y={y}
+            top={Math.max(0, ...most)}
+            duration={scenario.duration}
+            width={width}
+            height={scenario.lanes.length === 1 ? ALONE : AMONG}
+          />
+        ))}
+      </div>
+      {Number.isFinite(runs) && (
+        <p className="note pap-courses-note">
+          {runs === 1
+            ? papersText("figure.one")
+            : papersText(runs < RUNS_MIN ? "figure.few" : "figure.several", { n: runs })}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What is bold is drawn above the rest. */
+const boldLast = (a: Band, b: Band): number => Number(BOLD.includes(a.name)) - Number(BOLD.includes(b.name));
+
+const colourOf = (name: string): string => `var(${COLOURS[name] ?? "--avg"})`;
+const greatest = (values: Float64Array): number => values.reduce((most, value) => (value > most ? value : most), 0);
+
+const axis = (unit: string, factor: number) => (): Omit<AxisShape, "label"> => ({
+  unit,
+  factor,
+  log: false,
+  words: null,
+});
+const AXES: Readonly<Record<Signal["kind"], (scenario: Scenario) => Omit<AxisShape, "label">>> = {
+  queue: ({ bottleneck }) => ("bytes" in bottleneck.buffer ? axis("kB", 1e-3)() : axis("packets", 1)()),
+  share: axis("", 1),
+  rate: axis("Mbit/s", 1e-6),
+  time: axis("ms", 1e3),
+  other: axis("", 1),
+};
+
+interface RowProps {
+  readonly name: string;
+  readonly title: string;
+  readonly bands: readonly Band[];
+  readonly y: AxisShape;
+  readonly top: number;
+  readonly duration: number;
+  readonly width: number;
+  readonly height: number;
+}
+const Row = ({ name, title, bands, y, top, duration, width, height }: RowProps): ReactElement => {
+  const room = { left: 46, right: width - 12, top: 22, bottom: height - 30 };
+  const x = { label: "", unit: "s", factor: 1, log: false, words: null };
+  const times = Array.from({ length: 6 }, (_, i) => (i * duration) / 5);
+  const across = scaleX(x, times, room);
+  const up = scaleY(y, [top], room);
+  return (
+    <PlotFrame
+      name={name}
+      {...{ width, height, room }}
+      x={{ shape: x, scale: across }}
+      y={{ shape: { ...y, label: title }, scale: up }}
+    >
+      {[...bands].sort(boldLast).map((band) => (
+        <Drawn
+          key={band.name}
+          band={band}
+          across={(i) => across.of(((i + 0.5) * duration) / PARTS)}
+          // The interval of few runs may reach beyond what can be: it ends where the picture does.
+          up={(value) => Math.min(room.bottom, Math.max(room.top, up.of(value)))}
+        />
+      ))}
+    </PlotFrame>
+  );
+};
+
+interface DrawnProps {
+  readonly band: Band;
+  /** px of the middle of a part. */
+  across(part: number): number;
+  /** px of a value. */
+  up(value: number): number;
+}
+/** One signal: of a single run its course; of several the first one's thin, and above it the mean with its interval. */
+const Drawn = ({ band, across, up }: DrawnProps): ReactElement => {
+  const { name, first, runs, mean, halfWidth } = band;
+  const isKnown = (value: number): boolean => !Number.isNaN(value);
+  const at = (_: number, i: number): number => across(i);
+  const curve = line<number>(at, up).defined(isKnown);
+  const between = (low: (i: number) => number, high: (i: number) => number, over: Float64Array): string =>
+    area<number>(
+      at,
+      (_, i) => up(low(i)),
+      (_, i) => up(high(i)),
+    ).defined(isKnown)(over) ?? "";
+  const { min, max } = first;
+  const isOne = runs < 2;
+  const bold = BOLD.includes(name) ? 2 : 1;
+  return (
+    <g style={{ color: colourOf(name) }}>
+      {min !== null && max !== null && (
+        <path
+          d={between(
+            (i) => min[i] ?? 0,
+            (i) => max[i] ?? 0,
+            first.mean,
+          )}
+          fill="currentColor"
+          fillOpacity={isOne ? 0.25 : 0.12}
+        />
+      )}
+      <path
+        d={curve(first.mean) ?? ""}
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity={isOne ? 1 : 0.4}
+        strokeWidth={isOne ? bold : 0.75}
+      />
+      {!isOne && (
+        <>
+          {runs >= RUNS_MIN && (
+            <path
+              d={between(
+                (i) => (mean[i] ?? 0) - (halfWidth[i] ?? 0),
+                (i) => (mean[i] ?? 0) + (halfWidth[i] ?? 0),
+                halfWidth,
+              )}
+              fill="currentColor"
+              fillOpacity={0.22}
+            />
+          )}
+          <path d={curve(mean) ?? ""} fill="none" stroke="currentColor" strokeWidth={1 + bold / 2} />
+        </>
+      )}
+    </g>
+  );
+};

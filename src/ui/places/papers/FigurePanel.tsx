@@ -1,0 +1,176 @@
+import { type ReactElement, useMemo, useRef } from "react";
+import type { Experiment } from "../../../experiments/contract.ts";
+import { papersText } from "../../../i18n/papers.ts";
+import { useSize } from "../compare/useSize.ts";
+import { BarPlot } from "../sweep/plots/BarPlot.tsx";
+import { CurvePlot, hasNames } from "../sweep/plots/CurvePlot.tsx";
+import { Legend } from "../sweep/plots/Legend.tsx";
+import { CoursePlot } from "./CoursePlot.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { type FigureData, figureData } from "./figureData.ts";
+import { abscissaOf, overMeasured } from "./overMeasured.ts";
+import { recordedRuns } from "./paperStudy.ts";
+import { study, usePapers } from "./papers.ts";
+import { termWords } from "./say.ts";
+import { signalOf } from "./signals.ts";
+import { type Term, termsOf } from "./terms.ts";
+import type { Variant } from "./variant.ts";
+
+interface Props {
+  readonly experiment: Experiment;
+  readonly variant: Variant;
+  readonly place: number;
+  /** How it is told from the others; "": it is the only one. */
+  readonly name: string;
+}
+
+/** How a figure is drawn. */
+type Drawing = "course" | "table" | "bars" | "curve";
+
+/** As the source drew it, as far as the runs record what it shows; a drawing of a set-up becomes a trace or a table. */
+export const drawingOf = ({ figure }: Experiment, variant: Variant): Drawing => {
+  const first = variant.plan.grid[0]?.scenario;
+  const isRecorded = first !== undefined && figure.shows.some((name) => signalOf(name, first) !== null);
+  if (figure.kind === "time-series" || figure.kind === "diagram") return isRecorded ? "course" : "table";
+  return figure.kind;
+};
+
+/** The figure of one variant. */
+export const FigurePanel = ({ experiment, variant, place, name }: Props): ReactElement => {
+  const chosen = usePapers((state) => state.chosen);
+  const termAt = usePapers((state) => state.term);
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const drawing = drawingOf(experiment, variant);
+  // A variant is another object with every result that comes; nothing else moves its picture.
+  const figures = useMemo(
+    () => figuresOf(variant, drawing, termAt ?? fullestTerm(variant)),
+    [variant, drawing, termAt],
+  );
+  const title = papersText("figure.name", { place: experiment.source.place, variant: name });
+  const isEmpty =
+    drawing === "course" ? false : figures.every(({ lines }) => lines.every(({ marks }) => marks.length === 0));
+  return (
+    <figure className="pap-figure" aria-label={title} data-variant={place}>
+      {name !== "" && <figcaption>{name}</figcaption>}
+      <div ref={box} className="pap-draw">
+        {isEmpty && drawing !== "table" && <p className="pap-empty">{papersText("figure.empty")}</p>}
+        {size.width > 0 && (
+          <Drawn drawing={drawing} {...{ experiment, variant, place, figures, title, chosen, size }} />
+        )}
+      </div>
+    </figure>
+  );
+};
+
+/** What is drawn: of a table all measures, else the chosen one. */
+const figuresOf = (variant: Variant, drawing: Drawing, termAt: number): readonly FigureData[] => {
+  const terms = termsOf(variant.plan.experiment);
+  const term = terms[Math.min(termAt, terms.length - 1)];
+  const wanted = drawing === "table" ? terms : drawing === "course" || term === undefined ? [] : [term];
+  const over = drawing === "curve" ? abscissaOf(variant.plan.experiment) : null;
+  return wanted.map((each) => {
+    const data = dataOf(variant, each);
+    return over === null || over.name === each.name ? data : overMeasured(dataOf(variant, over), data);
+  });
+};
+
+const dataOf = (variant: Variant, term: Term): FigureData => figureData(variant.plan, study.resultOf(variant), term);
+
+/** The measure that is shown where none is chosen: the first of those that most lines have. */
+const fullestTerm = (variant: Variant): number => {
+  const lines = termsOf(variant.plan.experiment).map(
+    (term) => dataOf(variant, term).lines.filter(({ marks }) => marks.length > 0).length,
+  );
+  return Math.max(0, lines.indexOf(Math.max(...lines)));
+};
+
+interface DrawnProps {
+  readonly drawing: Drawing;
+  readonly experiment: Experiment;
+  readonly variant: Variant;
+  readonly place: number;
+  readonly figures: readonly FigureData[];
+  readonly title: string;
+  readonly chosen: { readonly lane: number; readonly point: number };
+  readonly size: { readonly width: number; readonly height: number };
+}
+const Drawn = ({
+  drawing,
+  experiment,
+  variant,
+  place,
+  figures,
+  title,
+  chosen,
+  size,
+}: DrawnProps): ReactElement | null => {
+  const courses = usePapers((state) => state.courses);
+  const scenario = (variant.plan.grid[chosen.point] ?? variant.plan.grid[0])?.scenario;
+  const [figure] = figures;
+  if (drawing === "course") {
+    if (scenario === undefined) return null;
+    const recorded = scenario.lanes.map((_, lane) =>
+      recordedRuns(courses, place, { ...chosen, lane }, variant.plan.seeds),
+    );
+    return (
+      <CoursePlot
+        name={title}
+        shows={experiment.figure.shows}
+        {...{ scenario, courses: recorded, width: size.width }}
+      />
+    );
+  }
+  if (drawing === "table")
+    return (
+      <FigureTable
+        name={title}
+        figures={figures}
+        isRun={variant.claims.length > 0}
+        choose={(lane, point) => study.choose({ lane, point })}
+      />
+    );
+  if (figure === undefined) return null;
+  const isBars = drawing === "bars" || figure.x.words !== null;
+  const choose = (lane: number, point: number): void => study.choose({ lane, point });
+  // Where there is one point alone, nothing is told by a ring around it.
+  const marked = variant.plan.grid.length > 1 ? chosen : null;
+  const common = {
+    name: title,
+    ...figure,
+    size: { ...size, height: size.height - LEGEND },
+    chosen: marked,
+    choose,
+  } as const;
+  return (
+    <>
+      {(isBars || !hasNames(figure.lines, size.width)) && <Legend lines={figure.lines} />}
+      {isBars ? <BarPlot {...common} intervals="whiskers" /> : <CurvePlot {...common} intervals="whiskers" />}
+    </>
+  );
+};
+const LEGEND = 26;
+
+/** Chooses which of the figure's measures is drawn. */
+export const TermSelect = ({ experiment, variant }: Pick<Props, "experiment" | "variant">): ReactElement | null => {
+  const chosen = usePapers((state) => state.term);
+  const terms = termsOf(experiment);
+  const term = useMemo(() => chosen ?? fullestTerm(variant), [chosen, variant]);
+  if (terms.length < 2 || ["time-series", "diagram", "table"].includes(experiment.figure.kind)) return null;
+  return (
+    <label className="pap-term">
+      {papersText("figure.shows")}
+      <select
+        className="cmp-select"
+        value={term}
+        onChange={({ target }) => study.store.setState({ term: Number(target.value) })}
+      >
+        {terms.map(({ name }, i) => (
+          <option key={name} value={i}>
+            {termWords(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

@@ -1,0 +1,99 @@
+import { type ReactElement, useState } from "react";
+import { experiments } from "../../../experiments/registry.ts";
+import { papersText } from "../../../i18n/papers.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import type { WorkStatus } from "../sweep/work.ts";
+import { openExperiment, usePapers, useTallies } from "./papers.ts";
+import type { Tally } from "./tally.ts";
+import { Verdict, type VerdictKind } from "./Verdict.tsx";
+
+const PAPERS = [...new Set(experiments.map(({ paper }) => paper))];
+const TITLES = {
+  zhangDou: "paper.zhangDou",
+  kimLee: "paper.kimLee",
+  koo: "paper.koo",
+  cmu: "paper.cmu",
+  kunniyurSrikant: "paper.kunniyurSrikant",
+} as const;
+const isTitled = (paper: string): paper is keyof typeof TITLES => Object.hasOwn(TITLES, paper);
+
+/** The papers, and their figures, tables and claims with the verdicts so far. */
+export const PaperList = (): ReactElement => {
+  const id = usePapers((state) => state.id);
+  const status = usePapers((state) => state.work.status);
+  const tallies = useTallies();
+  const [word, setWord] = useState("");
+  const wanted = word.trim().toLowerCase();
+  const shown = experiments.filter(({ title, place, id: own }) =>
+    `${title} ${place} ${own}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <nav className="panel pap-list" aria-label={papersText("list.title")}>
+      <input
+        type="search"
+        className="text"
+        placeholder={papersText("list.search")}
+        aria-label={papersText("list.search")}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      {shown.length === 0 && <p className="note">{papersText("list.none", { word })}</p>}
+      {PAPERS.map((paper) => {
+        const own = shown.filter((each) => each.paper === paper);
+        if (own.length === 0) return null;
+        const run = own.filter((each) => tallies[each.id] !== undefined).length;
+        return (
+          <details
+            key={paper}
+            open={wanted !== "" || own.some((each) => each.id === id) || (id === "" && paper === PAPERS[0])}
+          >
+            <summary>
+              <Icon name="chevron" size={12} />
+              <b>{isTitled(paper) ? papersText(TITLES[paper]) : paper}</b>
+              <span className="note">{papersText("list.run", { run, n: own.length })}</span>
+            </summary>
+            <ul>
+              {own.map((each) => (
+                <li key={each.id}>
+                  <button
+                    type="button"
+                    aria-current={each.id === id ? "page" : undefined}
+                    ref={each.id === id ? intoView : null}
+                    onClick={() => openExperiment(each.id)}
+                  >
+                    <Verdict kind={kindOf(tallies[each.id], each.id === id ? status : "idle")} />
+                    <span>
+                      <b>{each.place}</b>
+                      <small>{each.title.replace(/^Reproduce [^:]*: /, "")}</small>
+                    </span>
+                    <TallyText tally={tallies[each.id]} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </nav>
+  );
+};
+
+/** Brings what is open into sight inside its list; the page itself stays where it is. */
+const intoView = (button: HTMLButtonElement | null): void => {
+  const list = button?.closest("ul");
+  if (button === null || list === null || list === undefined) return;
+  const [own, seen] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (own.top < seen.top || own.bottom > seen.bottom) list.scrollTop += own.top - seen.top - own.height;
+};
+
+const kindOf = (tally: Tally | undefined, status: WorkStatus): VerdictKind => {
+  if (status === "running" || status === "paused") return "running";
+  if (tally === undefined) return "none";
+  return tally.fails > 0 ? "fails" : tally.unknown > 0 ? "unknown" : "holds";
+};
+
+const TallyText = ({ tally }: { readonly tally: Tally | undefined }): ReactElement | null => {
+  if (tally === undefined) return null;
+  const all = tally.holds + tally.fails + tally.unknown;
+  return <span className="note pap-tally">{papersText("list.tally", { holds: tally.holds, all })}</span>;
+};

@@ -1,0 +1,171 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { scenarioOf } from "../../../experiments/grid.ts";
+import { experiments } from "../../../experiments/registry.ts";
+import { t } from "../../../i18n/message.ts";
+import { papersText } from "../../../i18n/papers.ts";
+import { noteFirstTrace } from "../../session/firstTrace.ts";
+import { lab, useLab } from "../../session/lab.ts";
+import { PageBar } from "../../shell/PageBar.tsx";
+import { Icon } from "../../widgets/Icon.tsx";
+import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
+import { AssumptionsPanel } from "./AssumptionsPanel.tsx";
+import { editWords } from "./assumptionWords.ts";
+import { ClaimsPanel } from "./ClaimsPanel.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
+import { FigurePanel, TermSelect } from "./FigurePanel.tsx";
+import { PaperList } from "./PaperList.tsx";
+import { enter, openExperiment, usePapers } from "./papers.ts";
+import "../compare/compare.css";
+import "../sweep/work.css";
+import "./papers.css";
+import { retryLoad } from "../../session/loading/retryLoad.ts";
+import { listenToKeys } from "../sweep/pageKeys.ts";
+import { RunPanel } from "./RunPanel.tsx";
+import type { Variant } from "./variant.ts";
+
+const ShareDialog = lazy(() => retryLoad(() => import("../../dialogs/ShareDialog.tsx")));
+
+/** Papers, one figure of them run again, and its claims held against the runs. */
+const PapersPage = (): ReactElement => {
+  const [sharing, setSharing] = useState(false);
+  useEffect(() => {
+    noteFirstTrace();
+    const leave = enter();
+    const stop = listenToKeys("e", () => setSharing(true));
+    return () => {
+      stop();
+      leave();
+    };
+  }, []);
+  return (
+    <div className="lab pap">
+      <PageBar here="papers">
+        <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
+          <Icon name="share" />
+          <span className="word">{t("bar.share")}</span>
+        </button>
+      </PageBar>
+      <Damage />
+      <main aria-label={papersText("page.main")}>
+        <PaperList />
+        <Opened />
+      </main>
+      <Suspense>{sharing && <ShareDialog close={() => setSharing(false)} />}</Suspense>
+    </div>
+  );
+};
+
+const nameOf = ({ edits, plan }: Variant): string =>
+  edits.length === 0
+    ? papersText("variant.asRead")
+    : edits.map((edit) => editWords(scenarioOf(plan.experiment), edit)).join(", ");
+
+/** Experiments that take seconds. */
+const QUICK = [
+  "cmu-fig9-sfb-tcp",
+  "cmu-fig10-sfb-udp",
+  "cmu-sec21-red-severity",
+  "koo-conclusion-summary",
+  "kim-lee-fig2-red-drop-function",
+];
+
+/** What can be done here, and where to begin. */
+const Welcome = (): ReactElement => (
+  <section className="panel pap-welcome">
+    <h2>{papersText("page.title")}</h2>
+    <p>{papersText("page.choose")}</p>
+    <h3>{papersText("page.quick")}</h3>
+    <ul>
+      {experiments
+        .filter(({ id }) => QUICK.includes(id))
+        .map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" className="button outlined" onClick={() => openExperiment(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
+    </ul>
+  </section>
+);
+
+const Opened = (): ReactElement => {
+  const id = usePapers((state) => state.id);
+  const experiment = usePapers((state) => state.experiment);
+  const variants = usePapers((state) => state.variants);
+  const current = usePapers((state) => state.current);
+  const message = usePapers((state) => state.message);
+  const recorded = usePapers((state) => state.recorded);
+  const variant = variants[current];
+  if (id === "" && message === "") return <Welcome />;
+  if (experiment === null || variant === undefined)
+    return (
+      <section className="panel pap-welcome">
+        <h2>{papersText("page.title")}</h2>
+        <p>{message === "" ? papersText("page.reading") : papersText("page.failed", { reason: message })}</p>
+      </section>
+    );
+  const names = variants.map(nameOf);
+  const { source, title, question, notes } = experiment;
+  return (
+    <>
+      <section className="panel pap-main" aria-label={title} data-recorded={recorded}>
+        <header className="pap-title">
+          <div>
+            <h2>{title}</h2>
+            <p className="note">
+              {papersText("page.source", {
+                authors: source.authors,
+                title: source.title,
+                published: source.published,
+                place: source.place,
+              })}
+            </p>
+          </div>
+          <TermSelect experiment={experiment} variant={variant} />
+        </header>
+        <p className="pap-question">{question}</p>
+        {message !== "" && (
+          <p className="remark" role="alert">
+            {papersText("page.failed", { reason: message })}
+          </p>
+        )}
+        <div className="pap-figures" data-count={variants.length}>
+          {variants.map((each, place) => (
+            <PanelBoundary key={names[place]}>
+              <FigurePanel
+                experiment={experiment}
+                variant={each}
+                place={place}
+                name={variants.length > 1 ? (names[place] ?? "") : ""}
+              />
+            </PanelBoundary>
+          ))}
+        </div>
+        {notes !== "" && <p className="note pap-note">{notes}</p>}
+        <RunPanel experiment={experiment} variant={variant} />
+      </section>
+      <div className="pap-right">
+        <ClaimsPanel experiment={experiment} variants={variants} names={names} />
+        <ExportPanel experiment={experiment} variant={variant} />
+      </div>
+      <AssumptionsPanel experiment={experiment} variants={variants} names={names} />
+    </>
+  );
+};
+
+/** What is wrong with the address. */
+const Damage = (): ReactElement | null => {
+  const damage = useLab((state) => state.damage);
+  if (damage === "") return null;
+  return (
+    <div className="damage" role="alert">
+      <span>{damage}</span>
+      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+        {t("page.dismiss")}
+      </button>
+    </div>
+  );
+};
+
+export default PapersPage;

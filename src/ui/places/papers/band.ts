@@ -1,0 +1,40 @@
+import type { Course } from "../../../protocol/jobs.ts";
+import { estimate } from "../../../sweeps/statistics.ts";
+import { type Trace, traceOf } from "./signals.ts";
+import type { Signal } from "./terms.ts";
+
+/** A signal over time in several runs: one of them as it went, and the mean of all with its interval. */
+export interface Band {
+  readonly name: string;
+  /** The run with the first seed. */
+  readonly first: Trace;
+  /** How many runs there are. */
+  readonly runs: number;
+  /** Over the runs, part by part; NaN where none recorded anything. With one run, that run's. */
+  readonly mean: Float64Array;
+  /** Of the 95 % interval of the mean; NaN for a single run. */
+  readonly halfWidth: Float64Array;
+}
+
+/** @param traces of one signal, in the order of the seeds; null: there is none */
+export const bandOf = (traces: readonly Trace[]): Band | null => {
+  const [first] = traces;
+  if (first === undefined) return null;
+  const mean = new Float64Array(first.mean.length).fill(Number.NaN);
+  const halfWidth = new Float64Array(first.mean.length).fill(Number.NaN);
+  for (const part of mean.keys()) {
+    const known = traces.map((trace) => trace.mean[part] ?? Number.NaN).filter((value) => !Number.isNaN(value));
+    if (known.length === 0) continue;
+    const found = estimate(known);
+    mean[part] = found.mean;
+    halfWidth[part] = found.halfWidth;
+  }
+  return { name: first.name, first, runs: traces.length, mean, halfWidth };
+};
+
+/** Signals of a lane in all its runs that are recorded, in the order of the seeds; those alone that all record. */
+export const bandsOf = (
+  signals: readonly { readonly name: string; readonly signal: Signal }[],
+  runs: readonly (readonly Course[])[],
+): readonly Band[] =>
+  signals.flatMap(({ name, signal }) => bandOf(runs.flatMap((run) => traceOf(name, signal, run) ?? [])) ?? []);

@@ -1,0 +1,31 @@
+import type { Experiment } from "../../../experiments/contract.ts";
+import type { Mark } from "../sweep/plots/shape.ts";
+import { drawnAcross, type FigureData } from "./figureData.ts";
+import { termWords } from "./say.ts";
+import { type Term, termsOf } from "./terms.ts";
+
+/** The measure over which the source draws the others; null: it draws them over what was varied. */
+export const abscissaOf = (experiment: Experiment): Term | null => {
+  const { label } = drawnAcross(experiment);
+  if (typeof label !== "string") return null;
+  return termsOf(experiment).find(({ name }) => termWords(name).toLowerCase() === label.toLowerCase()) ?? null;
+};
+
+/**
+ * One measure over another, each point of the grid where its two values meet; joined in the order of what was varied.
+ * @param over the measure that becomes the axis, and `of` the one that is drawn, both over what was varied
+ */
+export const overMeasured = (over: FigureData, of: FigureData): FigureData => ({
+  x: { ...over.y, isMeasured: true },
+  y: of.y,
+  lines: of.lines.map((line) => {
+    const places = new Map(
+      over.lines.find(({ name }) => name === line.name)?.marks.map(({ point, value }) => [point, value]),
+    );
+    const marks = line.marks.flatMap((mark): readonly Mark[] => {
+      const x = places.get(mark.point);
+      return x === undefined || !Number.isFinite(x) ? [] : [{ ...mark, x }];
+    });
+    return { ...line, marks };
+  }),
+});

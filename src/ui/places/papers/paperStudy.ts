@@ -1,0 +1,277 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Experiment } from "../../../experiments/contract.ts";
+import type { Edit } from "../../../experiments/edits.ts";
+import { judge } from "../../../experiments/plan.ts";
+import { experiments } from "../../../experiments/registry.ts";
+import { papersText } from "../../../i18n/papers.ts";
+import type { Course } from "../../../protocol/jobs.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { type JobResult, laneDocument } from "../../../sweeps/job.ts";
+import type { ResultStore } from "../../../sweeps/pool.ts";
+import type { JobPort } from "../sweep/jobWorker.ts";
+import { IDLE, Work, type WorkState } from "../sweep/work.ts";
+import type { PapersScreen } from "./screen.ts";
+import { signalOf } from "./signals.ts";
+import { type Variant, variantOf } from "./variant.ts";
+import { type Take, Watchers } from "./watchers.ts";
+
+export interface Chosen {
+  readonly lane: number;
+  readonly point: number;
+}
+/** What the page of experiments knows. */
+export interface Papers {
+  /** Id of the experiment that is open; "": none. */
+  readonly id: string;
+  /** null: it is being read. */
+  readonly experiment: Experiment | null;
+  readonly seeds: number;
+  /** The experiment as the data have it, then what became of it with other assumptions. */
+  readonly variants: readonly Variant[];
+  /** Which of them runs, or ran last. */
+  readonly current: number;
+  readonly work: WorkState;
+  /** Grows with every result that came. */
+  readonly version: number;
+  readonly chosen: Chosen;
+  /** Which term of the figure is shown; null: none was chosen. */
+  readonly term: number | null;
+  /** Recorded courses, by variant, point, lane and seed (`courseKey`). */
+  readonly courses: ReadonlyMap<string, readonly Course[]>;
+  /** Of which seeds the courses at the chosen point are all there. */
+  readonly recorded: "none" | "first" | "all";
+  /** What went wrong; "": nothing. */
+  readonly message: string;
+}
+
+interface Platform {
+  makePort(): JobPort;
+  readonly workerCount: number;
+  readonly store: ResultStore;
+  now(): number;
+  /** Claims were held against all runs of an experiment with nothing changed. */
+  onVerdicts(id: string, variant: Variant): void;
+}
+
+/** ms between two looks at the claims while results come in. */
+const JUDGE_MS = 700;
+export const SEEDS_MAX = 100;
+/** Parts into which a course is cut: about a pixel each. */
+export const PARTS = 600;
+
+const courseKey = (variant: number, { lane, point }: Chosen, seed: number): string =>
+  `${variant} ${point} ${lane} ${seed}`;
+
+const EMPTY = {
+  variants: [],
+  current: 0,
+  work: IDLE,
+  chosen: { lane: 0, point: 0 },
+  term: null,
+  courses: new Map<string, readonly Course[]>(),
+  recorded: "none",
+  message: "",
+} as const;
+
+/** Runs experiments and holds their claims against the runs. */
+export class Study {
+  readonly store: StoreApi<Papers> = createStore(() => ({ ...EMPTY, id: "", experiment: null, seeds: 3, version: 0 }));
+  private readonly results = new Map<string, JobResult>();
+  private readonly work: Work;
+  private readonly watchers: Watchers;
+  private judging: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly around: Platform) {
+    this.work = new Work({
+      ...around,
+      onState: (work) => this.store.setState({ work }),
+      onResult: (id, result) => {
+        this.results.set(id, result);
+        this.judging ??= setTimeout(() => this.judge(), JUDGE_MS);
+      },
+    });
+    this.watchers = new Watchers(() => around.makePort());
+  }
+
+  private get state(): Papers {
+    return this.store.getState();
+  }
+
+  /** Opens an experiment as an address asks for it; with the id "" none. Assumptions that do not fit are told and left out. */
+  async open({ id, seeds: wanted, changed }: PapersScreen): Promise<void> {
+    this.work.cancel();
+    this.watchers.close();
+    this.store.setState({ ...EMPTY, id, experiment: null });
+    const entry = experiments.find((one) => one.id === id);
+    if (entry === undefined) {
+      if (id !== "") this.store.setState({ message: papersText("page.unknown", { id }) });
+      return;
+    }
+    try {
+      const experiment = await entry.load();
+      if (this.state.id !== id) return;
+      const seeds = Math.min(SEEDS_MAX, Math.max(1, wanted ?? experiment.seeds.length));
+      const { variants, message } = variantsOf(experiment, changed, seedsOf(experiment, seeds));
+      this.store.setState({ experiment, seeds, variants, message, current: variants.length - 1 });
+      await this.recall();
+      const [own] = this.state.variants;
+      if (this.state.id === id && own !== undefined && own.plan.runs.length === 0) this.around.onVerdicts(id, own);
+    } catch (error) {
+      if (this.state.id === id)
+        this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** How many seeds every point has; what is run stays. */
+  async setSeeds(count: number): Promise<void> {
+    const { experiment, variants, work } = this.state;
+    if (experiment === null || work.status === "running" || work.status === "paused") return;
+    const seeds = seedsOf(experiment, count);
+    this.store.setState({ seeds: count, variants: variants.map(({ edits }) => variantOf(experiment, edits, seeds)) });
+    await this.recall();
+  }
+
+  /** Runs what is missing of a variant. */
+  async run(place: number): Promise<void> {
+    const variant = this.state.variants[place];
+    if (variant === undefined) return;
+    this.store.setState({ current: place, message: "", recorded: "none" });
+    const recorded = this.record("first");
+    await this.work.run([...variant.jobs.values()]);
+    this.judge();
+    if (this.state.work.status === "done") void recorded.then(() => this.record("all"));
+    const { experiment, work, id } = this.state;
+    if (work.status === "done" && experiment !== null && place === 0) {
+      const judged = this.state.variants[0];
+      if (judged !== undefined) this.around.onVerdicts(id, judged);
+    }
+  }
+
+  /** Runs the experiment once more with an assumption changed; what was run stays beside it. @returns what is wrong, or "" */
+  change(edits: readonly Edit[]): string {
+    const { experiment, variants, seeds } = this.state;
+    if (experiment === null) return "";
+    try {
+      const variant = variantOf(experiment, edits, seedsOf(experiment, seeds));
+      this.store.setState({ variants: [...variants, variant] });
+      void this.run(variants.length);
+      return "";
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  forget(place: number): void {
+    const { variants, work } = this.state;
+    if (place === 0 || work.status === "running" || work.status === "paused") return;
+    this.store.setState({ variants: variants.filter((_, i) => i !== place), current: 0, courses: new Map() });
+  }
+
+  pause(): void {
+    this.work.pause();
+  }
+  resume(): void {
+    this.work.resume();
+  }
+  cancel(): void {
+    this.work.cancel();
+  }
+  /** Ends what runs: the page is left. */
+  close(): void {
+    this.work.cancel();
+    this.watchers.close();
+  }
+
+  choose(chosen: Chosen): void {
+    this.store.setState({ chosen });
+    const { courses, work } = this.state;
+    if (courses.size > 0) void this.record(work.status === "done" ? "all" : "first");
+  }
+
+  /** What the run of an identity gave, in a variant. */
+  resultOf(variant: Variant): (identity: string) => JobResult | undefined {
+    return (identity) => this.results.get(variant.jobs.get(identity)?.id ?? "");
+  }
+
+  /** Finds what was run in an earlier sitting. */
+  private async recall(): Promise<void> {
+    const { variants, id } = this.state;
+    const jobs = variants.flatMap((variant) => [...variant.jobs.values()]);
+    const found = await Promise.all(jobs.map((job) => this.around.store.get(job)));
+    for (const result of found) if (result !== undefined) this.results.set(result.id, result);
+    if (this.state.id === id) this.judge();
+  }
+
+  private judge(): void {
+    if (this.judging !== undefined) clearTimeout(this.judging);
+    this.judging = undefined;
+    const { variants, version } = this.state;
+    const judged = variants.map((variant) => {
+      const resultOf = this.resultOf(variant);
+      const isBegun =
+        variant.plan.runs.length === 0 || variant.plan.runs.some(({ identity }) => resultOf(identity) !== undefined);
+      return { ...variant, claims: isBegun ? judge(variant.plan, resultOf) : [] };
+    });
+    this.store.setState({ variants: judged, version: version + 1 });
+  }
+
+  /** Records what the figure shows over time, of every lane at the chosen point: with the first seed, or with all. */
+  private async record(which: "first" | "all"): Promise<void> {
+    const { experiment, current, variants, chosen, id, courses } = this.state;
+    const variant = variants[current];
+    const scenario = variant?.plan.grid[chosen.point]?.scenario;
+    if (experiment === null || variant === undefined || scenario === undefined) return;
+    const channels = channelsOf(experiment, scenario);
+    const seeds = which === "first" ? variant.plan.seeds.slice(0, 1) : variant.plan.seeds;
+    const takes = seeds.flatMap((seed) =>
+      [...scenario.lanes.keys()].flatMap((lane): readonly Take[] => {
+        const key = courseKey(current, { ...chosen, lane }, seed);
+        return channels.length === 0 || courses.has(key) ? [] : [{ key, document: laneDocument(scenario, lane, seed) }];
+      }),
+    );
+    const isWanted = (): boolean => this.state.id === id && this.state.variants[current]?.edits === variant.edits;
+    try {
+      // While the pool runs, one more worker is enough.
+      const workerCount = which === "first" ? 1 : this.around.workerCount;
+      await this.watchers.record(takes, { channels, parts: PARTS, workerCount: workerCount }, (key, recorded) => {
+        if (isWanted()) this.store.setState({ courses: new Map([...this.state.courses, [key, recorded]]) });
+      });
+      if (isWanted()) this.store.setState({ recorded: which });
+    } catch (error) {
+      if (isWanted()) this.store.setState({ message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+/** The experiment as it is, then with what is changed; what is wrong with what could not be, or "". */
+const variantsOf = (experiment: Experiment, changed: PapersScreen["changed"], seeds: readonly number[]) => {
+  const variants = [variantOf(experiment, [], seeds)];
+  let message = "";
+  for (const edits of changed)
+    try {
+      variants.push(variantOf(experiment, edits, seeds));
+    } catch (error) {
+      message = error instanceof Error ? error.message : String(error);
+    }
+  return { variants, message };
+};
+
+/** Of a lane at a point: the recorded courses of a variant, in the order of the seeds. */
+export const recordedRuns = (
+  courses: Papers["courses"],
+  place: number,
+  at: Chosen,
+  seeds: readonly number[],
+): readonly (readonly Course[])[] =>
+  seeds.flatMap((seed) => [courses.get(courseKey(place, at, seed)) ?? []].filter((run) => run.length > 0));
+
+/** Channels of what the figure shows over time; none: it shows nothing over time. */
+const channelsOf = (experiment: Experiment, scenario: Scenario): readonly string[] => {
+  const { kind, shows } = experiment.figure;
+  if (kind !== "time-series" && kind !== "diagram") return [];
+  return [...new Set(shows.flatMap((name) => signalOf(name, scenario)?.channels ?? []))];
+};
+
+/** The data's own seeds first, then those behind the last. */
+export const seedsOf = ({ seeds }: Experiment, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, i) => seeds[i] ?? (seeds.at(-1) ?? 0) + 1 + i - seeds.length);

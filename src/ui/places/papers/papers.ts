@@ -1,0 +1,79 @@
+import { create, useStore } from "zustand";
+import { browserShelf, readRecord } from "../../session/address/storage.ts";
+import { lab } from "../../session/lab.ts";
+import { PROGRAM } from "../sweep/kept.ts";
+import { workers } from "../sweep/workers.ts";
+import { type Papers, Study } from "./paperStudy.ts";
+import { screenOf, screenText } from "./screen.ts";
+import { type Tally, tallyOf } from "./tally.ts";
+
+const SHELF = "verdicts";
+
+const isTally = (value: unknown): value is Tally =>
+  typeof value === "object" &&
+  value !== null &&
+  ["holds", "fails", "unknown", "seeds"].every((key) => typeof Reflect.get(value, key) === "number");
+
+/** Verdicts of this build; those of another one may be others. */
+const kept = (): Readonly<Record<string, Tally>> => {
+  const record = readRecord(browserShelf, SHELF);
+  const found = record?.["program"] === PROGRAM ? record["tallies"] : undefined;
+  if (typeof found !== "object" || found === null) return {};
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Tally] => isTally(entry[1])));
+};
+
+/** Verdicts so far, by the ids of experiments. */
+export const useTallies = create<Readonly<Record<string, Tally>>>(kept);
+
+export const study = new Study({
+  ...workers,
+  onVerdicts: (id, variant) => {
+    useTallies.setState({ [id]: tallyOf(variant.claims, variant.plan.seeds.length) });
+    browserShelf.write(SHELF, JSON.stringify({ program: PROGRAM, tallies: useTallies.getState() }));
+  },
+});
+
+/** A part of what the page knows; the component is drawn again when that part is another one. */
+export const usePapers = <T>(select: (state: Papers) => T): T => useStore(study.store, select);
+
+/** Opens an experiment, as the address then says; "": the list. */
+export const openExperiment = (id: string): void =>
+  lab.setState({ screen: screenText({ id, seeds: null, changed: [] }) });
+
+/** What the address says of what is open: the experiment, its seeds and what else was assumed. */
+const shownText = ({ id, experiment, seeds, variants }: Papers): string =>
+  screenText({
+    id,
+    seeds: experiment === null || seeds === experiment.seeds.length ? null : seeds,
+    changed: variants.slice(1).map(({ edits }) => edits),
+  });
+
+/** Shows what the address asks for, now and when it changes, and keeps it true; returns how to stop. */
+export const enter = (): (() => void) => {
+  lab.getState().pause();
+  const follow = (): void => {
+    const { screen } = lab.getState();
+    const asked = screenOf(screen);
+    const state = study.store.getState();
+    if (asked === null || (asked.id === state.id && state.experiment === null && state.message === "")) return;
+    if (screen !== shownText(state) || (asked.id !== "" && state.variants.length === 0)) void study.open(asked);
+  };
+  const note = (state: Papers): void => {
+    if (state.experiment === null || screenOf(lab.getState().screen)?.id !== state.id) return;
+    lab.setState({ screen: shownText(state) });
+  };
+  follow();
+  const stops = [
+    lab.subscribe((state, before) => {
+      if (state.screen !== before.screen) follow();
+      if (state.status === "playing") lab.getState().pause();
+    }),
+    study.store.subscribe((state, before) => {
+      if (state.variants !== before.variants || state.seeds !== before.seeds) note(state);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    study.close();
+  };
+};

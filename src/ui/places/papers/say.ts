@@ -1,0 +1,65 @@
+import { unitOfTerm } from "../../../experiments/measure/units.ts";
+import { papersMessages } from "../../../i18n/enPapers.ts";
+import { papersText } from "../../../i18n/papers.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import type { AxisValue } from "../../../sweeps/ask.ts";
+import type { Unit } from "../../../units/units.ts";
+import { plainNumber } from "../../quantity.ts";
+
+const isKey = (key: string): key is keyof typeof papersMessages => Object.hasOwn(papersMessages, key);
+const spaced = (name: string): string => name.replaceAll("_", " ");
+
+/** What a term of a check is called. */
+export const termWords = (name: string): string => {
+  const key = `term.${name}`;
+  return isKey(key) ? papersText(key) : spaced(name).replace(/^./, (first) => first.toUpperCase());
+};
+/** What an axis is called. */
+export const axisWords = (name: string): string => {
+  const key = `axis.${name}`;
+  return isKey(key) ? papersText(key) : spaced(name);
+};
+
+interface PaperUnit {
+  readonly unit: string;
+  readonly factor: number;
+  /** A value with its unit. */
+  text(value: AxisValue): string;
+}
+const UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+  bps: ["Mbit/s", 1e-6],
+  bytes: ["kB", 1e-3],
+  "1": ["", 1],
+  "-": ["", 1],
+};
+/** A unit as the experiments' data name it, and how it is shown. */
+export const paperUnit = (name: string): PaperUnit => {
+  const [unit, factor] = UNITS[name] ?? [name, 1];
+  const text = (value: AxisValue): string => {
+    if (typeof value === "string") return value;
+    return `${plainNumber(value * factor, 3)}${unit === "" ? "" : ` ${unit}`}`;
+  };
+  return { unit, factor, text };
+};
+
+/** A value of an axis with what it is of: "UDP rate 0.1 Mbit/s"; where the unit says it already, "20 flows". */
+export const axisValueWords = (name: string, unit: string, value: AxisValue): string => {
+  const [words, shown] = [axisWords(name), paperUnit(unit)];
+  if (typeof value === "number" && shown.unit !== "" && words.endsWith(shown.unit))
+    return `${plainNumber(value * shown.factor, 3)} ${words}`;
+  return `${words} ${shown.text(value)}`;
+};
+
+const SHOWN: Readonly<Partial<Record<Unit, { readonly unit: string; readonly factor: number }>>> = {
+  s: { unit: "s", factor: 1 },
+  "bit/s": { unit: "Mbit/s", factor: 1e-6 },
+  B: { unit: "kB", factor: 1e-3 },
+  packets: { unit: "packets", factor: 1 },
+};
+const MILLISECONDS = { unit: "ms", factor: 1000 };
+/** How what a term measures is shown: delays in ms; a share or a factor bare. */
+export const shownUnitOf = (term: string, scenario: Scenario): { readonly unit: string; readonly factor: number } => {
+  const unit = unitOfTerm(term, scenario);
+  if (unit === "s" && term.endsWith("delay")) return MILLISECONDS;
+  return (unit === null ? undefined : SHOWN[unit]) ?? { unit: "", factor: 1 };
+};

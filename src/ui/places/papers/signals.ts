@@ -1,0 +1,70 @@
+import type { Course } from "../../../protocol/jobs.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import type { Signal } from "./terms.ts";
+
+const one = (channel: string, kind: Signal["kind"], factor = 1): Signal => ({ channels: [channel], factor, kind });
+
+/** A signal of a time series by the name that the figure gives it; null: the runs do not record it. */
+export const signalOf = (name: string, { bottleneck, traffic }: Scenario): Signal | null => {
+  const inBytes = "bytes" in bottleneck.buffer;
+  const size = traffic[0]?.packetSize ?? 1000;
+  /** Channels that count packets, on an axis in the unit of the buffer. */
+  const inBuffer = inBytes ? size : 1;
+  const groups = (channel: string, responsive: boolean, kind: Signal["kind"], factor: number): Signal => ({
+    channels: traffic.flatMap(({ id, transport }) => ((transport !== null) === responsive ? [`${channel}:${id}`] : [])),
+    factor,
+    kind,
+  });
+  switch (name) {
+    case "queue_length":
+      return inBytes ? one("queueBytes", "queue") : one("queue", "queue");
+    case "average_queue":
+      return one("signal:average", "queue", inBuffer);
+    case "tcp_queue":
+      return groups("queue", true, "queue", inBuffer);
+    case "udp_queue":
+      return groups("queue", false, "queue", inBuffer);
+    case "utilisation":
+      return one("sent", "share", 1 / bottleneck.rate);
+    case "mean_delay":
+      return one("delay", "time");
+    case "drop_probability":
+      return one("signal:probability", "share");
+    case "max_p":
+      return one("signal:maxProbability", "share");
+    case "virtual_capacity":
+      return one("signal:virtualCapacity", "share");
+    case "tcp_throughput":
+      return groups("throughput", true, "rate", 1);
+    case "udp_throughput":
+      return groups("throughput", false, "rate", 1);
+    case "price":
+      return one("signal:price", "other");
+    default:
+      return null;
+  }
+};
+
+/** A signal over a run: its mean in every part, and its extremes where it is one channel. */
+export interface Trace {
+  readonly name: string;
+  readonly mean: Float64Array;
+  readonly min: Float64Array | null;
+  readonly max: Float64Array | null;
+}
+
+/** Puts a signal together from what was recorded; null: a channel is missing. */
+export const traceOf = (name: string, { channels, factor }: Signal, courses: readonly Course[]): Trace | null => {
+  const found = channels.flatMap((id) => courses.find(({ channel }) => channel === id) ?? []);
+  const [first] = found;
+  if (first === undefined || found.length < channels.length) return null;
+  const sum = (of: (course: Course) => Float64Array): Float64Array =>
+    of(first).map((_, i) => factor * found.reduce((total, course) => total + (of(course)[i] ?? 0), 0));
+  const isOne = found.length === 1;
+  return {
+    name,
+    mean: sum(({ mean }) => mean),
+    min: isOne ? sum(({ min }) => min) : null,
+    max: isOne ? sum(({ max }) => max) : null,
+  };
+};

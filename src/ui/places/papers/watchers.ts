@@ -1,0 +1,63 @@
+import type { Course } from "../../../protocol/jobs.ts";
+import type { Json } from "../../../units/units.ts";
+import { type JobPort, WebJobWorker } from "../sweep/jobWorker.ts";
+
+/** A run that is to be recorded. */
+export interface Take {
+  readonly key: string;
+  /** A scenario document with one lane. */
+  readonly document: Json;
+}
+
+/** Workers that record channels of runs; they are started when they are needed. */
+export class Watchers {
+  private workers: readonly WebJobWorker[] = [];
+  /** Grows when what was asked for is no longer wanted. */
+  private round = 0;
+
+  constructor(private readonly makePort: () => JobPort) {}
+
+  /**
+   * Records runs on at most so many workers. What was asked for before is given up; the run under way is not told.
+   * @param parts into how many each course is cut
+   * @throws the first error of a worker
+   */
+  async record(
+    takes: readonly Take[],
+    {
+      channels,
+      parts,
+      workerCount: workers,
+    }: { readonly channels: readonly string[]; readonly parts: number; readonly workerCount: number },
+    tell: (key: string, courses: readonly Course[]) => void,
+  ): Promise<void> {
+    this.round += 1;
+    const { round } = this;
+    const waiting = takes.values();
+    const work = async (hand: WebJobWorker): Promise<void> => {
+      for (const { key, document } of waiting) {
+        const courses = await hand.course(document, channels, parts);
+        if (round !== this.round) return;
+        tell(key, courses);
+      }
+    };
+    await Promise.all(this.some(Math.min(workers, takes.length)).map(work));
+  }
+
+  close(): void {
+    this.round += 1;
+    for (const hand of this.workers) hand.close();
+    this.workers = [];
+  }
+
+  private some(count: number): readonly WebJobWorker[] {
+    const make = (): WebJobWorker =>
+      new WebJobWorker(
+        () => this.makePort(),
+        () => Promise.resolve(),
+      );
+    const missing = Math.max(0, count - this.workers.length);
+    this.workers = [...this.workers, ...Array.from({ length: missing }, make)];
+    return this.workers.slice(0, count);
+  }
+}

@@ -1,0 +1,187 @@
+import { type ReactElement, useId } from "react";
+import { sweepText } from "../../../i18n/sweeps.ts";
+import { editablePaths } from "../../../sweeps/paths.ts";
+import { Icon } from "../../widgets/Icon.tsx";
+import { TextInput } from "../../widgets/TextInput.tsx";
+import { laneNames } from "../compare/describe.ts";
+import { AXES_MAX, type AxisDraft, type Draft, SEEDS_MAX } from "./definition.ts";
+import { MetricSelect } from "./MetricSelect.tsx";
+import { NumberInput } from "./NumberInput.tsx";
+import { LaneMark } from "./plots/Legend.tsx";
+import { setDraft, useSweep } from "./sweep.ts";
+
+/** Precision and cap that adaptive seeds begin with. */
+const PRECISE = { metric: "delayMean", percent: 5, cap: 20 } as const;
+
+/** What to sweep: axes, seeds, the window that is measured, the lanes. */
+export const DraftForm = (): ReactElement => {
+  const draft = useSweep((state) => state.draft);
+  const scenario = useSweep((state) => state.scenario);
+  const fault = useSweep((state) => state.fault);
+  const status = useSweep((state) => state.work.status);
+  const isBusy = status === "running" || status === "paused";
+  const paths = useId();
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const changeAxis = (place: number, axis: AxisDraft): void =>
+    change({ axes: draft.axes.map((each, i) => (i === place ? axis : each)) });
+  const { until } = draft;
+  return (
+    <section className="panel swp-form" aria-label={sweepText("form.title")}>
+      <header className="pap-head">
+        <h2>{sweepText("form.title")}</h2>
+      </header>
+      <fieldset disabled={isBusy}>
+        <datalist id={paths}>
+          {editablePaths(scenario).map((path) => (
+            <option key={path} value={path} />
+          ))}
+        </datalist>
+        {draft.axes.map((axis, place) => (
+          <Axis
+            key={`axis ${place === 0 ? "first" : "second"}`}
+            {...{ axis, place, paths }}
+            change={(next) => changeAxis(place, next)}
+            {...(place === 0 ? {} : { remove: () => change({ axes: draft.axes.slice(0, 1) }) })}
+          />
+        ))}
+        {draft.axes.length < AXES_MAX && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => change({ axes: [...draft.axes, { path: "", text: "" }] })}
+          >
+            <Icon name="plus" size={12} />
+            {sweepText("form.second")}
+          </button>
+        )}
+        <p className="note">{sweepText("form.forms")}</p>
+        <div className="swp-numbers">
+          <NumberInput
+            label={sweepText("work.seeds")}
+            value={draft.seeds}
+            min={1}
+            max={SEEDS_MAX}
+            whole
+            change={(seeds) => change({ seeds })}
+          />
+          <NumberInput
+            label={sweepText("form.from")}
+            value={draft.from}
+            min={0}
+            max={scenario.duration}
+            change={(from) => change({ from })}
+          />
+          <NumberInput
+            label={sweepText("form.to")}
+            value={draft.to ?? scenario.duration}
+            min={0}
+            max={1e6}
+            change={(to) => change({ to: to === scenario.duration ? null : to })}
+          />
+        </div>
+        <label className="swp-check">
+          <input
+            type="checkbox"
+            checked={until !== null}
+            onChange={({ target }) => change({ until: target.checked ? PRECISE : null })}
+          />
+          {sweepText("form.until")}
+        </label>
+        {until !== null && (
+          <div className="swp-numbers">
+            <MetricSelect
+              label={sweepText("form.metric")}
+              value={until.metric}
+              choose={(metric) => change({ until: { ...until, metric } })}
+            />
+            <NumberInput
+              label={sweepText("form.percent")}
+              value={until.percent}
+              min={0.1}
+              max={100}
+              change={(percent) => change({ until: { ...until, percent } })}
+            />
+            <NumberInput
+              label={sweepText("form.cap")}
+              value={until.cap}
+              min={1}
+              max={SEEDS_MAX}
+              whole
+              change={(cap) => change({ until: { ...until, cap } })}
+            />
+          </div>
+        )}
+      </fieldset>
+      {fault !== "" && (
+        <p className="remark" role="alert">
+          {sweepText("form.fault", { reason: fault })}
+        </p>
+      )}
+      <h3>{sweepText("form.lanes")}</h3>
+      <ul className="swp-lanes">
+        {laneNames(scenario).map((name, lane) => (
+          <li key={name}>
+            <LaneMark style={lane} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="note">{sweepText("form.lanesNote", { title: scenario.title, duration: scenario.duration })}</p>
+    </section>
+  );
+};
+
+interface AxisProps {
+  readonly axis: AxisDraft;
+  readonly place: number;
+  /** Id of the list of paths. */
+  readonly paths: string;
+  change(axis: AxisDraft): void;
+  remove?(): void;
+}
+const Axis = ({ axis, place, paths, change, remove }: AxisProps): ReactElement => {
+  const values = useId();
+  return (
+    <div className="swp-axis">
+      <label>
+        {sweepText("form.path", { n: place + 1 })}
+        <input
+          type="text"
+          className="text"
+          list={paths}
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={axis.path}
+          key={axis.path}
+          onChange={({ target, nativeEvent }) => {
+            // A choice from the list is whole at once; what is typed is taken when it is left.
+            if (!("inputType" in nativeEvent) || nativeEvent.inputType === "insertReplacementText")
+              change({ ...axis, path: target.value });
+          }}
+          onBlur={({ target }) => {
+            if (target.value !== axis.path) change({ ...axis, path: target.value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && event.currentTarget.value !== axis.path)
+              change({ ...axis, path: event.currentTarget.value });
+          }}
+        />
+      </label>
+      <span className="swp-values" id={values}>
+        {sweepText("form.values", { n: place + 1 })}
+        <TextInput
+          label={sweepText("form.values", { n: place + 1 })}
+          value={axis.text}
+          describedBy={values}
+          onType={(text) => change({ ...axis, text })}
+        />
+      </span>
+      {remove !== undefined && (
+        <button type="button" className="button square" onClick={remove} title={sweepText("form.remove")}>
+          <Icon name="close" size={12} />
+          <span className="unseen">{sweepText("form.remove")}</span>
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { type ReactElement, useState } from "react";
+import { sweepText } from "../../../i18n/sweeps.ts";
+
+interface Props {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Only whole numbers. */
+  readonly whole?: boolean;
+  readonly disabled?: boolean;
+  change(value: number): void;
+}
+
+/** A number that is taken when it is left; what is not allowed is told, and the field goes back to what it was. */
+export const NumberInput = ({
+  label,
+  value,
+  min,
+  max,
+  whole = false,
+  disabled = false,
+  change,
+}: Props): ReactElement => {
+  const [fault, setFault] = useState("");
+  const take = (input: HTMLInputElement): void => {
+    const typed = input.valueAsNumber;
+    // After a refusal the field holds its value again; the remark stays until something else is typed.
+    if (typed === value) return;
+    if (input.validity.valid && Number.isFinite(typed)) {
+      change(typed);
+      return;
+    }
+    const text = Number.isFinite(typed) ? String(typed) : sweepText("number.none");
+    setFault(sweepText(whole ? "number.whole" : "number.range", { label, text, min, max }));
+    input.value = String(value);
+  };
+  return (
+    <label className="swp-number">
+      {label}
+      <input
+        type="number"
+        step={whole ? 1 : "any"}
+        {...{ min, max, disabled }}
+        key={value}
+        defaultValue={value}
+        onBlur={({ target }) => take(target)}
+        onInput={() => setFault("")}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take(event.currentTarget);
+        }}
+      />
+      {fault !== "" && (
+        <span className="remark" role="alert">
+          {fault}
+        </span>
+      )}
+    </label>
+  );
+};

@@ -1,0 +1,115 @@
+import type { ReactElement } from "react";
+import { sweepText } from "../../../i18n/sweeps.ts";
+import { isJsonObject } from "../../../schema/json.ts";
+import { outcomeJson } from "../../../sweeps/sweepJson.ts";
+import { csvText } from "./csv.ts";
+import { isSweepMetric, metricAxis, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
+import { savePng, saveSvg, saveText } from "./plots/save.ts";
+import { markText } from "./plots/shape.ts";
+import type { Chosen } from "./ResultPanel.tsx";
+import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
+import { shownAt } from "./shownAt.ts";
+import type { Found } from "./sweepStudy.ts";
+
+const SHOWN: readonly SweepMetricId[] = [
+  "queueMeanPackets",
+  "delayMean",
+  "delayP95",
+  "utilization",
+  "lossFraction",
+  "goodput",
+];
+const ROWS_MAX = 200;
+
+interface Props {
+  readonly found: Found;
+  readonly metric: SweepMetricId;
+  choose(chosen: Chosen): void;
+}
+
+/** A row for every point and lane, and the files. */
+export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
+  const metrics = [...new Set([metric, ...SHOWN])].filter(isSweepMetric);
+  const rows = found.points.flatMap((_, point) => laneNames(found, point).map((name, lane) => ({ point, name, lane })));
+  const drawing = (act: (box: Element) => void) => (): void => {
+    const box = document.querySelector(".swp-draw");
+    if (box !== null) act(box);
+  };
+  return (
+    <section className="panel swp-table" aria-label={sweepText("table.title")}>
+      <header className="pap-head">
+        <h2>{sweepText("table.title")}</h2>
+        <span className="note">{sweepText("table.note")}</span>
+        <span className="spring" />
+        <button
+          type="button"
+          className="button outlined"
+          onClick={() => saveText(csvText(csvRows(found, SWEEP_METRICS)), "text/csv", "sweep.csv")}
+        >
+          {sweepText("export.csv")}
+        </button>
+        <button
+          type="button"
+          className="button outlined"
+          onClick={() => saveText(jsonOf(found), "application/json", "sweep.json")}
+        >
+          {sweepText("export.json")}
+        </button>
+        <button type="button" className="button outlined" onClick={drawing((drawn) => saveSvg(drawn, "sweep"))}>
+          {sweepText("export.svg")}
+        </button>
+        <button type="button" className="button outlined" onClick={drawing((drawn) => void savePng(drawn, "sweep"))}>
+          {sweepText("export.png")}
+        </button>
+      </header>
+      <div className="pap-table">
+        <table>
+          <thead>
+            <tr>
+              {found.definition.axes.map(({ path }) => (
+                <th key={path} scope="col">
+                  {path}
+                </th>
+              ))}
+              <th scope="col">{sweepText("table.lane")}</th>
+              <th scope="col">{sweepText("table.runs")}</th>
+              {metrics.map((id) => (
+                <th key={id} scope="col">
+                  {metricWords(id)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, ROWS_MAX).map(({ point, name, lane }) => {
+              const marks = metrics.map((id) => ({ id, mark: markAt(found, point, lane, id, 0) }));
+              return (
+                <tr key={`${point} ${name}`}>
+                  {found.definition.axes.map(({ path }, i) => (
+                    <td key={path}>{axisValueText(found.points[point]?.values[i] ?? null, shownAt(found, path))}</td>
+                  ))}
+                  <th scope="row">
+                    <button type="button" className="link" onClick={() => choose({ lane, point })}>
+                      {name}
+                    </button>
+                  </th>
+                  <td>{Math.max(0, ...marks.map(({ mark }) => mark.runs))}</td>
+                  {marks.map(({ id, mark }) => (
+                    <td key={id}>{markText(mark, metricAxis(id))}</td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > ROWS_MAX && <p className="note">{sweepText("table.more", { n: rows.length - ROWS_MAX })}</p>}
+    </section>
+  );
+};
+
+/** As the command line writes it. */
+const jsonOf = (found: Found): string => {
+  const json = outcomeJson(found);
+  return JSON.stringify(isJsonObject(json) ? json : {}, null, 2);
+};

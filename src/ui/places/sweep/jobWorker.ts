@@ -1,0 +1,74 @@
+import type { Course, JobAnswer, JobRequest } from "../../../protocol/jobs.ts";
+import { type Job, type JobResult, jobJson } from "../../../sweeps/job.ts";
+import type { JobWorker } from "../../../sweeps/pool.ts";
+import { isJobResult } from "../../../sweeps/readResult.ts";
+import type { Json } from "../../../units/units.ts";
+
+/** The part of a `Worker` that is used. */
+export interface JobPort {
+  postMessage(request: JobRequest): void;
+  onmessage: ((event: MessageEvent<JobAnswer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+/** What of a `JobRequest` the asker says. */
+type Question =
+  | { readonly ask: "result"; readonly job: Json }
+  | { readonly ask: "course"; readonly scenario: Json; readonly channels: readonly string[]; readonly parts: number };
+
+/** A worker that runs one job at a time; it is started by the first. */
+export class WebJobWorker implements JobWorker {
+  private port: JobPort | undefined;
+  private next = 0;
+  /** Ends when the question before is answered. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  /** @param ready is awaited before every job: while the work is paused it does not come */
+  constructor(
+    private readonly makePort: () => JobPort,
+    private readonly ready: () => Promise<void>,
+  ) {}
+
+  async run(job: Job): Promise<JobResult> {
+    await this.ready();
+    const answer = await this.ask({ ask: "result", job: jobJson(job) });
+    if (answer.tells === "result" && isJobResult(answer.result)) return answer.result;
+    throw new Error("the worker gave no result");
+  }
+
+  /** Channels of a run over its time. @param scenario a document with one lane */
+  async course(scenario: Json, channels: readonly string[], parts: number): Promise<readonly Course[]> {
+    await this.ready();
+    const answer = await this.ask({ ask: "course", scenario, channels, parts });
+    return answer.tells === "course" ? answer.courses : [];
+  }
+
+  close(): void {
+    this.port?.terminate();
+    this.port = undefined;
+    this.turn = Promise.resolve();
+  }
+
+  private ask(question: Question): Promise<JobAnswer> {
+    const answered = this.turn.then(() => this.post(question));
+    this.turn = answered.catch(() => undefined);
+    return answered;
+  }
+
+  private post(question: Question): Promise<JobAnswer> {
+    this.port ??= this.makePort();
+    const { port } = this;
+    this.next += 1;
+    const id = this.next;
+    return new Promise((resolve, reject) => {
+      port.onmessage = ({ data }) => {
+        if (data.kind !== "job" || data.id !== id) return;
+        if (data.tells === "failed") reject(new Error(data.message));
+        else resolve(data);
+      };
+      port.onerror = (event) => reject(new Error(event.message === "" ? "the worker stopped" : event.message));
+      port.postMessage({ kind: "job", id, ...question });
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { scaleLinear } from "d3-scale";
+import type { ReactElement } from "react";
+import { tickText } from "../../../chart/format.ts";
+import { niceTop, tickDigits, ticks125 } from "../../../chart/scale.ts";
+import { laneToken, markerPath } from "../../compare/markers.ts";
+import type { Pair } from "../results.ts";
+import { PlotFrame } from "./PlotFrame.tsx";
+import { type AxisShape, endsOf, markText, type Scale, scaleY } from "./shape.ts";
+
+interface Props {
+  readonly name: string;
+  readonly x: AxisShape;
+  readonly y: AxisShape;
+  readonly lanes: readonly { readonly name: string; readonly lane: number; readonly pairs: readonly Pair[] }[];
+  readonly size: { readonly width: number; readonly height: number };
+  readonly chosen: { readonly lane: number; readonly point: number } | null;
+  choose(lane: number, point: number): void;
+}
+
+const TICKS = 6;
+
+/** One metric against another: a mark for every lane and point, with the intervals of both. */
+export const ScatterPlot = ({ name, x, y, lanes, size, chosen, choose }: Props): ReactElement => {
+  const room = { left: 46, right: size.width - 16, top: 26, bottom: size.height - 42 };
+  const all = lanes.flatMap(({ pairs }) => pairs);
+  const high = niceTop(Math.max(0, ...all.flatMap((pair) => endsOf(pair.x)).map((value) => value * x.factor)));
+  const scale = scaleLinear([0, high], [room.left, room.right]);
+  const ticks = ticks125(0, high, TICKS);
+  const across: Scale = {
+    of: (value) => scale(value * x.factor),
+    ticks: ticks.map((tick) => ({ at: scale(tick), text: tickText(tick, tickDigits(ticks)) })),
+  };
+  const up = scaleY(
+    y,
+    all.flatMap((pair) => endsOf(pair.y)),
+    room,
+  );
+  return (
+    <PlotFrame name={name} {...size} room={room} x={{ shape: x, scale: across }} y={{ shape: y, scale: up }}>
+      {lanes.map(({ name: lane, lane: place, pairs }) => (
+        <g key={lane} style={{ color: `var(${laneToken(place)})` }}>
+          {pairs.map((pair) => {
+            const [px, py] = [across.of(pair.x.value), up.of(pair.y.value)];
+            const [left = px, right = left] = endsOf(pair.x).map(across.of);
+            const [low = py, top = low] = endsOf(pair.y).map(up.of);
+            return (
+              <g key={pair.point} className="plot-mark" onPointerDown={() => choose(place, pair.point)}>
+                <title>{`${lane}: ${markText(pair.x, x)}, ${markText(pair.y, y)}`}</title>
+                <line x1={left} x2={right} y1={py} y2={py} stroke="currentColor" strokeOpacity={0.6} />
+                <line x1={px} x2={px} y1={low} y2={top} stroke="currentColor" strokeOpacity={0.6} />
+                {chosen?.lane === place && chosen.point === pair.point && (
+                  <circle cx={px} cy={py} r={9} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
+                )}
+                <path d={markerPath(place, px, py, 4.5)} fill="currentColor" stroke="var(--panel)" />
+                <circle cx={px} cy={py} r={12} fill="transparent" />
+              </g>
+            );
+          })}
+        </g>
+      ))}
+    </PlotFrame>
+  );
+};

@@ -1,0 +1,130 @@
+import type { SweepAxis } from "../../../sweeps/axis.ts";
+import { estimate } from "../../../sweeps/statistics.ts";
+import type { Json } from "../../../units/units.ts";
+import { plainNumber } from "../../quantity.ts";
+import { laneNames as namesOfLanes } from "../compare/describe.ts";
+import type { SweepMetricId } from "./metrics.ts";
+import { type AxisShape, isWide, type Line, type Mark } from "./plots/shape.ts";
+import type { Found } from "./sweepStudy.ts";
+
+/** What the runs of a lane at a point gave of a metric. */
+export const valuesAt = (found: Found, point: number, lane: number, metric: SweepMetricId): readonly number[] =>
+  (runsByPlace(found).get(`${point} ${lane}`) ?? []).flatMap((id) => {
+    const value = found.results.get(id)?.reports[0]?.metrics[metric];
+    return typeof value === "number" ? [value] : [];
+  });
+
+/** Ids of jobs by point and lane, made once for every list of runs. */
+const places = new WeakMap<Found["runs"], ReadonlyMap<string, readonly string[]>>();
+const runsByPlace = ({ runs }: Found): ReadonlyMap<string, readonly string[]> => {
+  const known = places.get(runs);
+  if (known !== undefined) return known;
+  const made = new Map<string, string[]>();
+  for (const { point, lane, job } of runs) {
+    const list = made.get(`${point} ${lane}`) ?? [];
+    list.push(job.id);
+    made.set(`${point} ${lane}`, list);
+  }
+  places.set(runs, made);
+  return made;
+};
+
+/** Mean and interval of a metric; NaN where no run has it. */
+export const markAt = (found: Found, point: number, lane: number, metric: SweepMetricId, x: number): Mark => {
+  const values = valuesAt(found, point, lane, metric);
+  if (values.length === 0) return { x, point, value: Number.NaN, halfWidth: Number.NaN, runs: 0 };
+  const { mean, halfWidth, count } = estimate(values);
+  return { x, point, value: mean, halfWidth, runs: count };
+};
+
+const valueText = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+const isNumeric = ({ values }: SweepAxis): boolean =>
+  values.length > 1 && values.every((value) => typeof value === "number");
+
+/** The axis of a sweep: numbers, or words side by side. */
+export const sweepAxisShape = (axis: SweepAxis, shown: ShownAs): AxisShape => {
+  const label = axis.path;
+  if (!isNumeric(axis)) return { label, unit: "", factor: 1, log: false, words: axis.values.map(valueText) };
+  return { label, ...shown, log: isWide(axis.values.map(Number)), words: null };
+};
+
+/** Names of the lanes at a point, as the comparison calls them: an axis may give a lane another algorithm. */
+export const laneNames = ({ definition, points }: Found, point: number): readonly string[] =>
+  namesOfLanes((points[point] ?? definition).scenario);
+
+/** The same over all points: a lane that is another algorithm at some of them has all their names. */
+export const lanesOf = (found: Found): readonly string[] => {
+  const names = found.points.map((_, point) => laneNames(found, point));
+  return laneNames(found, 0).map((_, lane) => [...new Set(names.map((own) => own[lane] ?? ""))].join(" / "));
+};
+
+/** How the values of a path are shown. */
+export interface ShownAs {
+  readonly unit: string;
+  readonly factor: number;
+}
+/** A value of an axis as people read it, with its unit. */
+export const axisValueText = (value: Json, { unit, factor }: ShownAs): string => {
+  if (typeof value !== "number") return valueText(value);
+  return `${plainNumber(value * factor, 6)}${unit === "" ? "" : ` ${unit}`}`;
+};
+
+/**
+ * A metric over the first axis: a line for every lane, and for every value of the second axis.
+ * @param shown how those values are shown
+ */
+export const curvesOf = (found: Found, metric: SweepMetricId, shown: ShownAs): readonly Line[] => {
+  const [first, second] = found.definition.axes;
+  if (first === undefined) return [];
+  const across = isNumeric(first);
+  const lines = new Map<string, { readonly lane: number; readonly marks: Mark[] }>();
+  for (const [point, { values }] of found.points.entries())
+    for (const [lane, name] of laneNames(found, point).entries()) {
+      const [at = null, other = null] = values;
+      const own = second === undefined ? name : `${name}, ${axisValueText(other, shown)}`;
+      const line = lines.get(own) ?? { lane, marks: [] };
+      lines.set(own, line);
+      line.marks.push(markAt(found, point, lane, metric, across ? Number(at) : first.values.indexOf(at)));
+    }
+  return [...lines].map(([name, { lane, marks }], style) => ({
+    ...{ name, lane, style },
+    marks: marks.sort((a, b) => a.x - b.x),
+  }));
+};
+
+/** One metric against another: a mark for every lane and point, in the order of the points. */
+export interface Pair {
+  readonly point: number;
+  readonly x: Mark;
+  readonly y: Mark;
+}
+export const pairsOf = (
+  found: Found,
+  x: SweepMetricId,
+  y: SweepMetricId,
+): readonly { readonly name: string; readonly lane: number; readonly pairs: readonly Pair[] }[] =>
+  lanesOf(found).map((name, lane) => ({
+    ...{ name, lane },
+    pairs: found.points.flatMap((_, point) => {
+      const pair = { point, x: markAt(found, point, lane, x, point), y: markAt(found, point, lane, y, point) };
+      return Number.isNaN(pair.x.value) || Number.isNaN(pair.y.value) ? [] : [pair];
+    }),
+  }));
+
+/** The table as rows of a file: numbers in SI units. */
+export const csvRows = (found: Found, metrics: readonly SweepMetricId[]): readonly (readonly (string | number)[])[] => [
+  [
+    ...found.definition.axes.map(({ path }) => path),
+    "lane",
+    "runs",
+    ...metrics.flatMap((metric) => [metric, `${metric}_half_width_95`]),
+  ],
+  ...found.points.flatMap(({ values }, point) =>
+    laneNames(found, point).map((name, lane) => {
+      const marks = metrics.map((metric) => markAt(found, point, lane, metric, 0));
+      const runs = Math.max(0, ...marks.map((mark) => mark.runs));
+      return [...values.map(valueText), name, runs, ...marks.flatMap(({ value, halfWidth }) => [value, halfWidth])];
+    }),
+  ),
+];

@@ -1,0 +1,129 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Scenario } from "../../../scenario/document.ts";
+import type { Job, JobResult } from "../../../sweeps/job.ts";
+import { Cancelled, type ResultStore } from "../../../sweeps/pool.ts";
+import {
+  pointsOf,
+  runSweep,
+  runsOf,
+  type SweepDefinition,
+  type SweepPoint,
+  type SweepRun,
+} from "../../../sweeps/sweep.ts";
+import { BLANK, type Draft, definitionOf } from "./definition.ts";
+import type { JobPort } from "./jobWorker.ts";
+import { IDLE, Work, type WorkState } from "./work.ts";
+
+/** What a sweep has to show. */
+export interface Found {
+  readonly definition: SweepDefinition;
+  readonly points: readonly SweepPoint[];
+  /** Those that are known to be wanted. */
+  readonly runs: readonly SweepRun[];
+  readonly results: ReadonlyMap<string, JobResult>;
+}
+/** What the page of sweeps knows. */
+export interface Sweep {
+  readonly scenario: Scenario;
+  readonly draft: Draft;
+  /** What is wrong with the draft; "": nothing. */
+  readonly fault: string;
+  /** null: there is nothing to run. */
+  readonly found: Found | null;
+  readonly work: WorkState;
+}
+
+interface Platform {
+  makePort(): JobPort;
+  readonly workerCount: number;
+  readonly store: ResultStore;
+  now(): number;
+}
+
+/** ms between two pictures while results come in. */
+const SHOW_MS = 400;
+
+/** Every point once before any twice. */
+const bySeed = (runs: readonly SweepRun[]) => {
+  const place = new Map(runs.map(({ job, seed }) => [job.id, seed]));
+  return (a: Job, b: Job): number => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0);
+};
+
+/** Runs a sweep, and finds again what was run of it before. */
+export class SweepStudy {
+  readonly store: StoreApi<Sweep>;
+  private readonly work: Work;
+  private results = new Map<string, JobResult>();
+  private showing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly around: Platform,
+    scenario: Scenario,
+  ) {
+    this.store = createStore(() => ({ scenario, draft: BLANK, fault: "", found: null, work: IDLE }));
+    this.work = new Work({
+      ...around,
+      onState: (work) => this.store.setState({ work }),
+      onResult: (id, result) => {
+        this.results.set(id, result);
+        this.showing ??= setTimeout(() => this.show(), SHOW_MS);
+      },
+    });
+  }
+
+  /** Another scenario, another definition: what is kept of it is shown. */
+  async open(scenario: Scenario, draft: Draft): Promise<void> {
+    this.work.cancel();
+    this.results = new Map();
+    this.store.setState({ scenario, draft, fault: "", found: null, work: IDLE });
+    if (draft.axes.every(({ path, text }) => path.trim() === "" && text.trim() === "")) return;
+    const read = definitionOf(draft, scenario);
+    if ("fault" in read) {
+      this.store.setState({ fault: read.fault });
+      return;
+    }
+    const { definition } = read;
+    const points = pointsOf(definition);
+    const runs = runsOf(definition, points);
+    this.store.setState({ found: { definition, points, runs, results: new Map() } });
+    const kept = await Promise.all(runs.map(({ job }) => this.around.store.get(job)));
+    if (this.store.getState().found?.definition !== definition) return;
+    for (const result of kept) if (result !== undefined) this.results.set(result.id, result);
+    this.show();
+  }
+
+  async run(): Promise<void> {
+    const { found } = this.store.getState();
+    if (found === null) return;
+    const { definition } = found;
+    try {
+      const outcome = await runSweep(definition, async (jobs) => {
+        const results = await this.work.run([...jobs].sort(bySeed(found.runs)));
+        if (results === undefined) throw new Cancelled();
+        return results;
+      });
+      if (this.store.getState().found?.definition === definition) this.store.setState({ found: outcome });
+    } catch (error) {
+      // What went wrong with the work stands in its state.
+      if (!(error instanceof Cancelled)) throw error;
+    }
+    this.show();
+  }
+
+  pause(): void {
+    this.work.pause();
+  }
+  resume(): void {
+    this.work.resume();
+  }
+  cancel(): void {
+    this.work.cancel();
+  }
+
+  private show(): void {
+    if (this.showing !== undefined) clearTimeout(this.showing);
+    this.showing = undefined;
+    const { found } = this.store.getState();
+    if (found !== null) this.store.setState({ found: { ...found, results: new Map(this.results) } });
+  }
+}

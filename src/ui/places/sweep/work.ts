@@ -1,0 +1,151 @@
+import type { Job, JobResult } from "../../../sweeps/job.ts";
+import { Cancelled, type ResultStore, runJobs } from "../../../sweeps/pool.ts";
+import { seedBySeed, TimeLeft } from "../../../sweeps/weight.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { type JobPort, WebJobWorker } from "./jobWorker.ts";
+
+export type WorkStatus = "idle" | "running" | "paused" | "done" | "cancelled" | "failed";
+
+/** How far the work is. */
+export interface WorkState {
+  readonly status: WorkStatus;
+  readonly done: number;
+  readonly total: number;
+  /** Of `done`, those that were found and not run. */
+  readonly known: number;
+  /** null: it cannot be told yet. */
+  readonly left: Seconds | null;
+  /** Why it failed. */
+  readonly message: string;
+}
+export const IDLE: WorkState = { status: "idle", done: 0, total: 0, known: 0, left: null, message: "" };
+
+interface Platform {
+  makePort(): JobPort;
+  /** Workers at once. */
+  readonly workerCount: number;
+  readonly store: ResultStore;
+  /** ms */
+  now(): number;
+  onState(state: WorkState): void;
+  onResult(id: string, result: JobResult): void;
+}
+
+/** Runs jobs on all cores, seed by seed and the longest first; can be paused, and cancelled. */
+export class Work {
+  private state = IDLE;
+  private abort: AbortController | undefined;
+  /** While it is paused: opens the gate at which the hands wait. */
+  private gate: { readonly opened: Promise<void>; open(): void } | undefined;
+  private pausedAt = 0;
+  private pausedFor = 0;
+
+  constructor(private readonly around: Platform) {}
+
+  get workerCount(): number {
+    return this.around.workerCount;
+  }
+
+  /** @returns results by the jobs' ids; undefined: it was cancelled, or failed */
+  async run(jobs: readonly Job[]): Promise<ReadonlyMap<string, JobResult> | undefined> {
+    this.cancel();
+    const abort = new AbortController();
+    this.abort = abort;
+    const isCurrent = (): boolean => this.abort === abort;
+    const tell = (state: Partial<WorkState>): void => {
+      if (isCurrent()) this.tell(state);
+    };
+    this.pausedFor = 0;
+    const total = new Set(jobs.map(({ id }) => id)).size;
+    this.tell({ ...IDLE, status: "running", total });
+    const workerCount = this.makeHands(jobs.length);
+    const left = new TimeLeft(jobs, this.active());
+    let knownBefore = 0;
+    try {
+      const results = await runJobs(seedBySeed(jobs), workerCount, {
+        signal: abort.signal,
+        store: this.telling(isCurrent),
+        onProgress: ({ done, known, latest }) => {
+          const time = left.after(latest, known > knownBefore, this.active()) ?? null;
+          knownBefore = known;
+          tell({ done, known, left: time });
+        },
+      });
+      tell({ status: "done", left: null });
+      return isCurrent() ? results : undefined;
+    } catch (error) {
+      if (error instanceof Cancelled) return undefined;
+      tell({ status: "failed", left: null, message: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    } finally {
+      for (const hand of workerCount) hand.close();
+    }
+  }
+
+  pause(): void {
+    if (this.state.status !== "running") return;
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    this.gate = { opened, open };
+    this.pausedAt = this.around.now();
+    this.tell({ status: "paused" });
+  }
+
+  resume(): void {
+    if (this.state.status !== "paused") return;
+    this.openGate();
+    this.tell({ status: "running" });
+  }
+
+  /** What is finished stays. */
+  cancel(): void {
+    const { status } = this.state;
+    if (status !== "running" && status !== "paused") return;
+    const { abort } = this;
+    this.abort = undefined;
+    abort?.abort();
+    this.openGate();
+    this.tell({ status: "cancelled", left: null });
+  }
+
+  private openGate(): void {
+    if (this.gate === undefined) return;
+    this.pausedFor += this.around.now() - this.pausedAt;
+    this.gate.open();
+    this.gate = undefined;
+  }
+
+  /** Seconds without those in which it was paused. */
+  private active(): Seconds {
+    return (this.around.now() - this.pausedFor) / 1000;
+  }
+
+  private makeHands(jobs: number): readonly WebJobWorker[] {
+    const count = Math.max(1, Math.min(this.around.workerCount, jobs));
+    const ready = (): Promise<void> => this.gate?.opened ?? Promise.resolve();
+    return Array.from({ length: count }, () => new WebJobWorker(() => this.around.makePort(), ready));
+  }
+
+  /** The store, which tells of every result as soon as it is there. */
+  private telling(isCurrent: () => boolean): ResultStore {
+    const { store, onResult } = this.around;
+    return {
+      get: async (job) => {
+        const found = await store.get(job);
+        if (found !== undefined && isCurrent()) onResult(job.id, found);
+        return found;
+      },
+      put: async (job, result) => {
+        await store.put(job, result);
+        if (isCurrent()) onResult(job.id, result);
+      },
+    };
+  }
+
+  private tell(state: Partial<WorkState>): void {
+    this.state = { ...this.state, ...state };
+    this.around.onState(this.state);
+  }
+}

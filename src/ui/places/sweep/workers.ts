@@ -1,0 +1,10 @@
+import { around } from "../../session/lab.ts";
+import { browserResults } from "./kept.ts";
+
+/** Workers, clock and store of this page, for work in the background: a worker for every core. */
+export const workers = {
+  makePort: around.makeWorker,
+  workerCount: Math.max(1, navigator.hardwareConcurrency),
+  store: browserResults,
+  now: around.now,
+};

@@ -1,0 +1,58 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
+import { t } from "../../i18n/message.ts";
+import { addReader } from "./reading.ts";
+import "../panels/panels.css";
+
+interface Props {
+  readonly name: string;
+  readonly title: string;
+  readonly note?: string;
+  /** Keys and values behind the title. */
+  readonly legend?: ReactNode;
+  /** Buttons and values at the right. */
+  readonly tools?: ReactNode;
+  /** The figure in one or two sentences, as it is now. */
+  readonly sentence: () => string;
+  /** The body may be longer than its box: it takes the focus, so that keys can scroll it. */
+  readonly scrolls?: true;
+  readonly children: ReactNode;
+}
+
+/** A region that scrolls has to take the focus where nothing in it does (WCAG 2.1.1). */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
+/**
+ * The box of every panel: a figure with a name, a head, a body, and a sentence that is read out by its button and by
+ * the key A with the focus inside.
+ */
+export const PanelFrame = ({ name, title, note, legend, tools, sentence, scrolls, children }: Props): ReactElement => {
+  const heading = useId();
+  const [said, setSaid] = useState("");
+  useEffect(() => addReader(name, () => setSaid(sentence())), [name, sentence]);
+  return (
+    <figure className={`pn pn-${name}`} aria-labelledby={heading} data-panel={name}>
+      <div className="pn-head">
+        <h2 className="pn-title" id={heading}>
+          {title}
+        </h2>
+        {note !== undefined && <span className="pn-note">{note}</span>}
+        {legend}
+        <span className="pn-space" />
+        <button type="button" className="pn-button pn-read" onClick={() => setSaid(sentence())}>
+          {t("panel.read")}
+        </button>
+        {tools}
+      </div>
+      {scrolls ? (
+        <section className="pn-body" {...FOCUSABLE} aria-labelledby={heading}>
+          {children}
+        </section>
+      ) : (
+        <div className="pn-body">{children}</div>
+      )}
+      <p className="pn-sr" role="status">
+        {said}
+      </p>
+    </figure>
+  );
+};

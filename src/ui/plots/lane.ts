@@ -1,0 +1,141 @@
+import type { AqmDefinition, QueuePort, Signal } from "../../engine/aqm/contract.ts";
+import { catalog } from "../../engine/catalog.ts";
+import type { Lane, Scenario } from "../../scenario/document.ts";
+import type { Field, NumberField } from "../../schema/fields.ts";
+import { LANE, shownScenario } from "../session/changes/shownLane.ts";
+import { type GroupStyle, groupStyles } from "../theme/groups.ts";
+import { signalsShown } from "./insideNames.ts";
+import { type LaneValues, resolveLane } from "./values.ts";
+
+/** A field that is a line on the queue's axis: a threshold. */
+export interface Threshold {
+  readonly id: string;
+  /** Path of the change that moves it. */
+  readonly path: string;
+  readonly field: NumberField;
+  /** packets */
+  readonly value: number;
+}
+
+/** What panels need to know of the lane in force; the same object as long as the scenario is the same. */
+export interface LaneModel {
+  /** As the lane sees it, with what it has apart. */
+  readonly scenario: Scenario;
+  readonly lane: Lane;
+  readonly definition: AqmDefinition;
+  readonly values: LaneValues;
+  readonly thresholds: readonly Threshold[];
+  readonly groups: readonly GroupStyle[];
+  /** packets; null: the buffer is in bytes */
+  readonly bufferPackets: number | null;
+  /** What the discipline remembers at its start, as plain data. */
+  readonly freshState: Readonly<Record<string, unknown>>;
+}
+
+export const paramPath = (field: string): string => `lanes.${LANE}.params.${field}`;
+
+let latest: { readonly of: Scenario; readonly lane: LaneModel } | undefined;
+
+/** The lane of the scenario in force. */
+export const laneOf = (scenario: Scenario): LaneModel => {
+  if (latest?.of !== scenario) latest = { of: scenario, lane: buildLane(scenario) };
+  return latest.lane;
+};
+
+/** Without remembering: for scenarios of the past. */
+export const buildLane = (shared: Scenario): LaneModel => {
+  const scenario = shownScenario(shared);
+  const lane = scenario.lanes[LANE];
+  const definition = catalog.queues.find((queue) => queue.id === lane?.queue);
+  if (lane === undefined || definition === undefined)
+    throw new Error(`no discipline is called ${lane?.queue ?? "nothing"}`);
+  const values = resolveLane(definition, scenario, lane);
+  const freshState = stateOf(definition, values, scenario);
+  const { buffer } = scenario.bottleneck;
+  return {
+    scenario,
+    lane,
+    definition,
+    values,
+    freshState,
+    thresholds: thresholdsOf(definition, values, freshState),
+    groups: groupStyles(scenario),
+    bufferPackets: "packets" in buffer ? buffer.packets : null,
+  };
+};
+
+const isThreshold = (field: Field): field is NumberField => field.kind === "number" && field.axis === "queue";
+
+/** Where a discipline derives a threshold by itself, what is in force stands in its state under the field's name. */
+const thresholdsOf = (
+  definition: AqmDefinition,
+  values: LaneValues,
+  state: Readonly<Record<string, unknown>>,
+): Threshold[] =>
+  Object.entries(definition.fields).flatMap(([id, field]) => {
+    const inForce = state[id];
+    const value = typeof inForce === "number" && Number.isFinite(inForce) ? inForce : values[id];
+    return isThreshold(field) && typeof value === "number" ? [{ id, path: paramPath(id), field, value }] : [];
+  });
+
+const stateOf = (
+  definition: AqmDefinition,
+  values: LaneValues,
+  scenario: Scenario,
+): Readonly<Record<string, unknown>> => {
+  const { state } = definition.create(values, standIn(scenario), 0);
+  return typeof state === "object" && state !== null ? { ...state } : {};
+};
+
+/** A port through which nothing ever passes: enough to read what a discipline starts with. */
+const standIn = (scenario: Scenario): QueuePort => ({
+  linkRate: scenario.bottleneck.rate,
+  buffer: scenario.bottleneck.buffer,
+  hasRoom: () => true,
+  isOverfull: () => false,
+  drop: () => undefined,
+  mark: () => false,
+  canMark: () => false,
+  uniform: () => 0,
+  reached: () => undefined,
+});
+
+/**
+ * The state as far as the page can know it: what a fresh discipline has, and over it every signal that is recorded
+ * under the name of a number of the state. Curves that follow the state (an adapted maximum) are drawn from this.
+ */
+export const shownState = (lane: LaneModel, signalNow: (id: string) => number): Readonly<Record<string, unknown>> => {
+  const state: Record<string, unknown> = { ...lane.freshState };
+  for (const id of Object.keys(lane.definition.signals)) {
+    const now = signalNow(id);
+    if (typeof state[id] === "number" && Number.isFinite(now)) state[id] = now;
+  }
+  return state;
+};
+
+export interface NamedSignal {
+  readonly id: string;
+  readonly signal: Signal<unknown, never>;
+}
+/** Signals that are drawn there, in the order of the definition. */
+export const signalsAgainst = (definition: AqmDefinition, against: "queue" | "probability"): readonly NamedSignal[] =>
+  Object.entries(definition.signals)
+    .filter(([, signal]) => signal.against === against)
+    .map(([id, signal]) => ({ id, signal }));
+
+/** Signals with an axis of their own: those that the discipline's inside view shows and that have none yet. */
+export const signalsApart = (definition: AqmDefinition): readonly NamedSignal[] => {
+  const shown = signalsShown(definition);
+  return Object.entries(definition.signals)
+    .filter(([id, signal]) => signal.against === undefined && shown.has(id))
+    .map(([id, signal]) => ({ id, signal }));
+};
+
+/** Mean size of what the groups send, B: turns packets into time. */
+export const packetSizeOf = (scenario: Scenario): number => {
+  const sizes = scenario.traffic.filter((group) => group.count > 0).map((group) => group.packetSize);
+  return sizes.length === 0 ? 1000 : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+};
+/** Seconds that a queue of so many packets takes to drain. */
+export const drainTime = (scenario: Scenario, packets: number): number =>
+  (packets * packetSizeOf(scenario) * 8) / scenario.bottleneck.rate;

@@ -1,0 +1,84 @@
+import type { Scenario } from "../../scenario/document.ts";
+import { peakRate } from "../../scenario/peakRate.ts";
+import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import { inLane, scenarioIntervals } from "../session/changes/scenarioAtChanges.ts";
+
+/** The link of a lane from an instant on, up to the next one. */
+interface LinkStep {
+  readonly from: Seconds;
+  /** What the scenario says; a link that varies does so around it. */
+  readonly rate: BitsPerSecond;
+  /** The highest rate that it has at any time. */
+  readonly peak: BitsPerSecond;
+}
+
+const known = new WeakMap<Scenario, (readonly LinkStep[] | undefined)[]>();
+
+/** The link of a lane as a scenario and its timeline have it, from 0 on: one step per change of its rate, and the first. */
+export const linkSteps = (scenario: Scenario, lane: number): readonly LinkStep[] => {
+  const lanes = known.get(scenario) ?? [];
+  known.set(scenario, lanes);
+  const steps = lanes[lane] ?? made(scenario, lane);
+  lanes[lane] = steps;
+  return steps;
+};
+
+const made = (scenario: Scenario, lane: number): readonly LinkStep[] =>
+  scenarioIntervals(scenario)
+    .map(({ from, scenario: inForce }): LinkStep => {
+      const { bottleneck } = inLane(inForce, lane);
+      return { from, rate: bottleneck.rate, peak: peakRate(bottleneck) };
+    })
+    .filter(({ rate, peak }, i, all) => rate !== all[i - 1]?.rate || peak !== all[i - 1]?.peak);
+
+/** Mean rate of the link over [from, to), bit/s; before 0 it is what it is at 0. */
+export const meanRate = (steps: readonly LinkStep[], from: Seconds, to: Seconds): BitsPerSecond => {
+  const last = steps.findLast((step) => step.from < to) ?? steps[0];
+  if (last === undefined) return Number.NaN;
+  if (last.from <= from || last === steps[0]) return last.rate;
+  let sum = 0;
+  let end = to;
+  for (let i = steps.indexOf(last); i >= 0 && end > from; i--) {
+    const step = steps[i] ?? last;
+    const start = i === 0 ? from : Math.max(from, step.from);
+    sum += step.rate * (end - start);
+    end = start;
+  }
+  return sum / (to - from);
+};
+
+/** The highest rate that the link has at any time of [from, to), bit/s. */
+export const peakOver = (steps: readonly LinkStep[], from: Seconds, to: Seconds): BitsPerSecond =>
+  Math.max(
+    ...steps
+      .filter((step, i) => step.from < to && (steps[i + 1]?.from ?? Number.POSITIVE_INFINITY) > from)
+      .map(({ peak }) => peak),
+  );
+
+/** Columns of a chart: number k covers [k, k + 1) times their width. */
+interface Columns {
+  readonly first: number;
+  readonly columnTime: Seconds;
+}
+
+/**
+ * Turns a rate, in columns as a running mean over `seconds`, into shares of what the link could send in that time.
+ * @param rates as many as there are columns, bit/s; become shares
+ * @param offered what the link could send, as it was recorded, averaged alike; null: its rate does not vary
+ */
+export const toShares = (
+  rates: Float64Array,
+  steps: readonly LinkStep[],
+  { first, columnTime }: Columns,
+  seconds: Seconds,
+  offered: Float64Array | null,
+): Float64Array => {
+  const reach = Math.max(columnTime, seconds);
+  for (let i = 0; i < rates.length; i++) {
+    const recorded = offered?.[i] ?? Number.NaN;
+    const end = (first + i + 1) * columnTime;
+    const rate = Number.isNaN(recorded) ? meanRate(steps, Math.max(0, end - reach), end) : recorded;
+    rates[i] = (rates[i] ?? Number.NaN) / rate;
+  }
+  return rates;
+};

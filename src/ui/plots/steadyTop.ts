@@ -1,0 +1,20 @@
+import { niceTop } from "../chart/scale.ts";
+
+/** An axis becomes shorter only by at least this factor. */
+const SHRINK = 0.6;
+const tops = new Map<string, number>();
+const TOPS_MAX = 64;
+
+/**
+ * The top of an axis that does not jump: a round number above `wanted`, which grows at once and shrinks only when much
+ * less would do.
+ * @param key names the axis
+ */
+export const steadyTop = (key: string, wanted: number): number => {
+  const top = niceTop(wanted);
+  const known = tops.get(key);
+  if (known !== undefined && top <= known && top > SHRINK * known) return known;
+  if (tops.size >= TOPS_MAX) tops.clear();
+  tops.set(key, top);
+  return top;
+};

@@ -1,0 +1,26 @@
+import { leastByHand } from "../session/changes/fieldAt.ts";
+import { draftOf } from "./drafts.ts";
+import { type Point, useDrag } from "./drag.ts";
+import type { Threshold } from "./lane.ts";
+import { rounded, stepped } from "./steps.ts";
+
+/**
+ * Dragging a threshold, by pointer or keys, the same wherever its handle stands.
+ * @param packetsAt packets at a place of the screen
+ * @param top the most that the picture shows, packets
+ */
+export const useThresholdDrag = (
+  { field, path, value }: Threshold,
+  packetsAt: (place: Point) => number,
+  top: () => number,
+): ReturnType<typeof useDrag> => {
+  const whole = field.integer === true;
+  return useDrag({
+    targets: () => [{ path, value, min: leastByHand(field), max: field.max }],
+    read: (middle, fine) => [rounded(Math.max(0, Math.min(top(), packetsAt(middle))), top(), fine && !whole)],
+    step: (event) => {
+      const next = stepped(event.key, event.shiftKey && !whole, draftOf(path, value), top());
+      return next === null ? null : [next];
+    },
+  });
+};

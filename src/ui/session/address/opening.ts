@@ -1,0 +1,99 @@
+import { catalog } from "../../../engine/catalog.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { parseScenario } from "../../../scenario/parse.ts";
+import { presets } from "../../../scenario/presets/registry.ts";
+import { readAddress } from "../../../scenario/readAddress.ts";
+import { sameJson } from "../../../schema/json.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { FlowsShown, Opening } from "../state.ts";
+import { readRecord, type Shelf } from "./storage.ts";
+
+/** The first visit is shown a queue that lives: the run is at this time already, and plays slowly for a moment. */
+const FIRST_VISIT_AT: Seconds = 8;
+const FIRST_VISIT_MS = 3000;
+
+const scenarioOf = (id: string): Scenario | undefined => {
+  const preset = presets.find((one) => one.id === id);
+  if (preset === undefined) return undefined;
+  const parsed = parseScenario(preset.scenario, catalog);
+  if (!parsed.ok) throw new Error(`preset ${id}: ${parsed.faults.map((fault) => fault.message).join(" ")}`);
+  return parsed.value;
+};
+
+/** The opening of a preset; undefined: there is none of this id. */
+export const openingOf = (id: string): Opening | undefined => {
+  const scenario = scenarioOf(id);
+  return scenario === undefined ? undefined : { preset: id, scenario, opened: scenario };
+};
+
+const defaultOpening = (): Opening => {
+  const opening = openingOf(presets[0]?.id ?? "");
+  if (opening === undefined) throw new Error("there is no preset");
+  return opening;
+};
+
+/** Absent: the traces are shown. */
+const flowsOf = (text?: string): FlowsShown => {
+  const [group = "", number] = text?.split(":") ?? [];
+  return { open: text !== undefined, group, member: number === undefined ? null : Number(number) - 1 };
+};
+
+/** An address that holds a whole document, and no preset. */
+const WHOLE = "#v1/z/";
+
+/**
+ * What an address asks for, or what is wrong with it, as a sentence.
+ * @param knownPreset the preset from which the run of a whole document is known to have begun
+ */
+export const openingFrom = (
+  hash: string,
+  knownPreset?: string,
+): { readonly opening: Opening } | { readonly damage: string } => {
+  const read = readAddress(hash, presets, catalog);
+  if (!read.ok) return { damage: read.faults[0]?.message ?? t("address.damaged") };
+  const { view } = read.value;
+  const preset = hash.startsWith(WHOLE) ? (knownPreset ?? "") : read.value.preset;
+  const base = scenarioOf(preset) ?? read.value.scenario;
+  // The scene's own changes are the same objects in both, so that those of this sitting can be told from them.
+  const timeline = read.value.scenario.timeline.map(
+    (change) => base.timeline.find((own) => sameJson(own, change)) ?? change,
+  );
+  const scenario = { ...read.value.scenario, timeline };
+  const opening = { preset, scenario, opened: { ...base, seed: scenario.seed } };
+  const at = view.t === undefined ? {} : { at: Math.min(view.t, scenario.duration) };
+  const page = view.page === undefined ? {} : { page: view.page };
+  const flows = flowsOf(view.flows);
+  const forks = view.forks === undefined ? {} : { forks: view.forks };
+  const bookmarks = view.marks === undefined ? {} : { bookmarks: view.marks };
+  const screen =
+    view.view === undefined ? {} : { screen: view.of === undefined ? view.view : `${view.view}:${view.of}` };
+  return {
+    opening: { ...opening, ...at, ...page, ...screen, flows, ...forks, ...bookmarks, play: view.play === true },
+  };
+};
+
+/** Address of the run that was left here last; "": none. */
+export const leftAddress = (shelf: Shelf): string => {
+  const address = readRecord(shelf, "run")?.["address"];
+  return typeof address === "string" ? address : "";
+};
+
+/** What the page opens with: the address; else where it was left; else the first preset, moving at once. */
+export const openingNow = (
+  hash: string,
+  shelf: Shelf,
+  still: boolean,
+): { readonly opening: Opening; readonly damage: string } => {
+  const left = readRecord(shelf, "run");
+  const address = leftAddress(shelf);
+  const isReload = address !== "" && (hash.length <= 1 || hash === left?.["shown"] || hash === left?.["before"]);
+  const wanted = isReload ? address : hash;
+  if (wanted.length > 1) {
+    const read = openingFrom(wanted, isReload && typeof left?.["preset"] === "string" ? left["preset"] : undefined);
+    if ("opening" in read) return { opening: read.opening, damage: "" };
+    return { opening: defaultOpening(), damage: isReload ? "" : read.damage };
+  }
+  const first = { ...defaultOpening(), at: FIRST_VISIT_AT, afterwards: t("state.firstVisit") };
+  return { opening: still ? first : { ...first, play: FIRST_VISIT_MS }, damage: "" };
+};

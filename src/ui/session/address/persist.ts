@@ -1,0 +1,151 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { LabState } from "../contract.ts";
+import { afterFirstTrace } from "../firstTrace.ts";
+import { knowAllDisciplines, knowsAddress } from "../loading/disciplines.ts";
+import { retryLoad } from "../loading/retryLoad.ts";
+import { LAB_SPEEDS } from "../player/pace.ts";
+import type { Lab } from "../state.ts";
+import { openingFrom } from "./opening.ts";
+import { readRecord, type Shelf } from "./storage.ts";
+
+/** The address and the shelf are written at most this often; browsers limit how often. Leaving the page writes too. */
+const KEEP_MS = 1000;
+
+const THEMES: readonly LabState["theme"][] = ["light", "dark", "system"];
+
+/** What a person chose for all runs. */
+const restoreChoices = (lab: StoreApi<Lab>, shelf: Shelf): void => {
+  const kept = readRecord(shelf, "choices") ?? {};
+  const state = lab.getState();
+  const theme = THEMES.find((one) => one === kept["theme"]);
+  if (theme !== undefined) state.setTheme(theme);
+  if (kept["shortcuts"] === false) state.setShortcuts(false);
+  if (kept["byGroup"] === true) state.setByGroup(true);
+  const { speed, span } = kept;
+  if (speed === null) state.setSpeed(Number.POSITIVE_INFINITY);
+  else if (typeof speed === "number" && LAB_SPEEDS.includes(speed)) state.setSpeed(speed);
+  if (span === "all" || (typeof span === "number" && span > 0)) state.setView({ span });
+};
+
+/** "papers:…" is a place of the page of papers. */
+const pageOf = (screen: string): string => screen.split(":")[0] ?? "";
+
+/** Somebody has asked for another run in the address bar. */
+const openAddress = async (lab: StoreApi<Lab>, address: string): Promise<void> => {
+  if (!knowsAddress(address)) await knowAllDisciplines();
+  const read = openingFrom(address);
+  if ("opening" in read) lab.getState().open(read.opening);
+  else lab.getState().setDamage(read.damage);
+};
+
+/** Keeps the run in the address bar and on the shelf, so that a reload loses nothing; reads it when it changes. */
+export const keep = (lab: StoreApi<Lab>, shelf: Shelf): void => {
+  restoreChoices(lab, shelf);
+  /** Writing addresses takes a script of its own, which the first trace does not wait for. */
+  let linking: typeof import("./linking.ts") | undefined;
+  let shown = location.hash;
+  /** The one before: a reload that began just before the last writing still asks for it. */
+  let before = shown;
+  /** The screen that was left for another one since the last writing: the browser's way back leads there. */
+  let left: string | null = null;
+  let keptAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** While the page is left its address cannot be changed any more; the shelf still tells what belongs to it. */
+  const write = (leaving: boolean): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    keptAt = performance.now();
+    const {
+      preset,
+      scenario,
+      opened,
+      granted,
+      replayingTo,
+      headingFor,
+      theme,
+      shortcuts,
+      byGroup,
+      speedAsked,
+      view,
+      damage,
+      status,
+      page,
+      screen,
+      flows,
+      futures,
+      bookmarks,
+    } = lab.getState();
+    shelf.write("choices", JSON.stringify({ theme, shortcuts, byGroup, speed: speedAsked, span: view.span }));
+    // A damaged address stays in the bar for the person to see; a run that has not begun yet is not worth keeping.
+    if (linking === undefined || status === "loading" || damage !== "") return;
+    const at = replayingTo ?? headingFor ?? granted;
+    const address = linking.addressOf(preset, scenario, opened, {
+      at,
+      changes: true,
+      play: false,
+      page,
+      screen,
+      flows,
+      futures,
+      bookmarks,
+    });
+    if (!leaving && location.hash !== address) {
+      before = shown;
+      if (left !== null && pageOf(left) !== pageOf(screen)) {
+        history.replaceState({ screen: left }, "");
+        history.pushState({ screen }, "", address);
+      } else history.replaceState({ screen }, "", address);
+    }
+    // What an address has opened by itself stands in the history already.
+    if (!leaving) left = null;
+    shown = location.hash;
+    shelf.write("run", JSON.stringify({ address, shown, before, preset }));
+  };
+  const soon = (hasStopped: boolean): void => {
+    if (hasStopped && timer !== null) clearTimeout(timer);
+    if (hasStopped) timer = null;
+    timer ??= setTimeout(() => write(false), Math.max(50, keptAt + KEEP_MS - performance.now()));
+  };
+
+  lab.subscribe((state, before) => {
+    const differs =
+      state.scenario !== before.scenario || state.granted !== before.granted || state.status !== before.status;
+    const choice =
+      state.theme !== before.theme ||
+      state.shortcuts !== before.shortcuts ||
+      state.byGroup !== before.byGroup ||
+      state.speedAsked !== before.speedAsked ||
+      state.page !== before.page ||
+      state.futures !== before.futures ||
+      state.bookmarks !== before.bookmarks ||
+      state.screen !== before.screen ||
+      state.flows !== before.flows ||
+      state.view.span !== before.view.span;
+    if (pageOf(state.screen) !== pageOf(before.screen) && !isGoingBack) left ??= before.screen;
+    if (differs || choice) soon(state.status !== before.status);
+  });
+  void afterFirstTrace(() => retryLoad(() => import("./linking.ts"))).then((loaded) => {
+    linking = loaded;
+    soon(false);
+  });
+  addEventListener("pagehide", () => write(true));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) write(true);
+  });
+  let isGoingBack = false;
+  addEventListener("popstate", ({ state }) => {
+    const screen: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "screen") : undefined;
+    if (typeof screen !== "string") return;
+    // The run is the one that is here; only what is shown of it is another.
+    shown = location.hash;
+    isGoingBack = true;
+    lab.setState({ screen });
+    isGoingBack = false;
+  });
+  addEventListener("hashchange", () => {
+    if (location.hash === shown) return;
+    shown = location.hash;
+    void openAddress(lab, location.hash);
+  });
+};

@@ -1,0 +1,58 @@
+import type { Catalog } from "../../../scenario/catalog.ts";
+import { applyChange } from "../../../scenario/change.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
+
+/**
+ * What a chain of changes has made of a scenario. It is found again by its changes, so that a timeline which grows, or
+ * loses its end, costs no more than what is new. The timeline of its scenario tells nothing.
+ */
+interface Stage {
+  readonly scenario: Scenario;
+  /** The latest change fitted what came before it; otherwise it left everything as it was. */
+  readonly fits: boolean;
+  readonly next: WeakMap<Change, Stage>;
+}
+
+interface Root {
+  readonly catalog: Catalog;
+  readonly stage: Stage;
+}
+
+/** Scenarios whose chains are kept: the futures of a run, and what it was opened with. */
+const ROOTS = 6;
+let roots: readonly Root[] = [];
+
+const stageOf = (scenario: Scenario, fits: boolean): Stage => ({ scenario, fits, next: new WeakMap() });
+
+const isStart = (one: Scenario, other: Scenario): boolean =>
+  one === other ||
+  (Object.keys(one) as (keyof Scenario)[]).every((key) => key === "timeline" || one[key] === other[key]);
+
+const rootOf = (scenario: Scenario, catalog: Catalog): Stage => {
+  const known = roots.find((root) => root.catalog === catalog && isStart(root.stage.scenario, scenario));
+  const root = known ?? { catalog, stage: stageOf(scenario, true) };
+  if (root !== roots[0]) roots = [root, ...roots.filter((other) => other !== root)].slice(0, ROOTS);
+  return root.stage;
+};
+
+const after = ({ scenario, next }: Stage, change: Change, catalog: Catalog): Stage => {
+  const known = next.get(change);
+  if (known !== undefined) return known;
+  const result = applyChange(scenario, change, catalog);
+  const made = stageOf(result.ok ? result.value : scenario, result.ok);
+  next.set(change, made);
+  return made;
+};
+
+/** A scenario after each of these changes, in order, and whether that one fitted; their timelines tell nothing. */
+export const changeChain = (
+  scenario: Scenario,
+  changes: readonly Change[],
+  catalog: Catalog,
+): readonly Pick<Stage, "scenario" | "fits">[] => {
+  let stage = rootOf(scenario, catalog);
+  return changes.map((change) => {
+    stage = after(stage, change, catalog);
+    return stage;
+  });
+};

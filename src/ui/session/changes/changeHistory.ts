@@ -1,0 +1,296 @@
+import type { StoreApi } from "zustand/vanilla";
+import { t } from "../../../i18n/message.ts";
+import type { Catalog } from "../../../scenario/catalog.ts";
+import { applyChange, readPath } from "../../../scenario/change.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
+import { writeScenario } from "../../../scenario/write.ts";
+import { sameJson } from "../../../schema/json.ts";
+import type { Json, Seconds } from "../../../units/units.ts";
+import type { LabState } from "../contract.ts";
+import type { Player } from "../player/player.ts";
+import type { Lab, ShellState } from "../state.ts";
+import {
+  type Ahead,
+  backTo,
+  History,
+  inForceAfter,
+  inForceAt,
+  insertChange,
+  settle,
+  type ValueStep,
+  withAhead,
+  withoutUnfit,
+  withTimeline,
+} from "./changes.ts";
+import { fieldAt, leastByHand, limitsOf } from "./fieldAt.ts";
+import { faultWords, settledWords } from "./fieldRemarks.ts";
+import { pathInLane, sharedPath } from "./shownLane.ts";
+import { leftOutWords } from "./words.ts";
+
+/** Keeps the changes of the run: makes them, takes them back, and builds the timeline and what is in force. */
+export class ChangeHistory {
+  private readonly history = new History();
+  /** Changes that the lane has been told, and those of the document; the held ones come on top. */
+  private confirmed: readonly Change[] = [];
+  /** What was decided about changes to come since the lane was last told. */
+  private ahead: Ahead[] = [];
+  /** The lane or the group that was changed last, as it was before. */
+  private ownerBefore: Json | undefined;
+  private batches = 0;
+  /** While several changes are made at once. */
+  private batch: number | undefined;
+
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly store: StoreApi<Lab>,
+    private readonly player: Player,
+  ) {}
+
+  private get state(): Lab {
+    return this.store.getState();
+  }
+
+  /** Begins anew with this timeline; what can be undone stays, unless it is forgotten. */
+  begin(timeline: readonly Change[], forget: boolean): void {
+    this.confirmed = timeline;
+    this.ahead = [];
+    if (forget) this.history.clear();
+    this.tellHistory();
+  }
+
+  /** The scenario with what the lane knows: for a restart. */
+  get told(): Scenario {
+    return { ...this.state.scenario, timeline: this.confirmed };
+  }
+
+  /** The lane refused a change: it never was. */
+  refuse(change: Change, message: string): void {
+    const isIt = (other: Change): boolean =>
+      other.at === change.at && other.set === change.set && sameJson(other.to, change.to);
+    this.confirmed = this.confirmed.filter((other) => !isIt(other));
+    const path = /^(\S+) is /.exec(message)?.[1] ?? change.set;
+    const words = faultWords([{ path, value: change.to, message }], this.state.inForce, this.catalog);
+    this.renew({ remarks: { ...this.state.remarks, [sharedPath(change.set)]: words } });
+  }
+
+  change(path: string, to: Json, gesture: number | undefined): void {
+    if (this.state.status === "ended") {
+      this.remark(path, t("remark.ended"));
+      return;
+    }
+    const { inForce, scenario } = this.state;
+    const set = pathInLane(inForce, path);
+    const before = readPath(inForce, set);
+    const after = this.apply(set, gesture === undefined ? to : this.asDragged(set, to));
+    if (after === undefined) return;
+    const undoable = /\.(queue|transport)$/.test(set) ? this.ownerStep(set, after) : { set, before, after };
+    const leftOut = scenario.timeline.filter(this.isLeftOut);
+    const made = this.history.push({ kind: "value", ...undoable, leftOut, gesture, batch: this.batch });
+    const words = leftOutWords(made.filter(this.isLeftOut), inForce, this.catalog);
+    const said = undoable.set === set ? (this.state.remarks[path] ?? "") : "";
+    this.remark(undoable.set, `${said} ${words}`.trim());
+    this.tellHistory();
+  }
+
+  /** Of changes that were to come: whether what is in force now leaves no room for it. */
+  private readonly isLeftOut = (change: Change): boolean =>
+    change.at > this.player.granted && !this.state.scenario.timeline.includes(change);
+
+  /** What a hand on the queue's axis gives is never less than the first whole packet. */
+  private asDragged(set: string, to: Json): Json {
+    const field = fieldAt(this.state.inForce, set, this.catalog);
+    if (typeof to !== "number" || field?.kind !== "number" || field.axis !== "queue") return to;
+    return Math.max(leastByHand(field), to);
+  }
+
+  /**
+   * A new discipline, or transport, forgets the parameters of the old one; taking it back takes the whole lane, or
+   * group, back.
+   */
+  private ownerStep(set: string, after: Json): { set: string; before: Json | undefined; after: Json } {
+    const owner = set.replace(/\.\w+$/, "");
+    return { set: owner, before: this.ownerBefore, after: readPath(this.state.inForce, owner) ?? after };
+  }
+
+  /** Applies a change at the current time; returns what was taken, undefined: nothing changed. */
+  private apply(set: string, to: Json): Json | undefined {
+    const { catalog } = this;
+    const { inForce } = this.state;
+    const at = this.player.granted;
+    const field = fieldAt(inForce, set, catalog);
+    const settled = settle(inForce, { at, set, to }, limitsOf(field), catalog);
+    const reason = settled.kind === "taken" ? "" : faultWords(settled.faults, inForce, catalog);
+    if (settled.kind === "refused") {
+      this.remark(set, reason);
+      return undefined;
+    }
+    const taken = settled.kind === "nearest" ? settled.to : to;
+    this.remark(
+      set,
+      settled.kind === "nearest" ? t("remark.nearest", { reason, value: settledWords(settled.to, field) }) : "",
+    );
+    if (settled.inForce === inForce) return undefined;
+    this.ownerBefore = readPath(inForce, set.split(".").slice(0, 2).join("."));
+    this.hold({ at, set, to: taken });
+    return taken;
+  }
+
+  /**
+   * Holds a change. The lane has not seen the held ones yet: of those, what comes to the same without is left out,
+   * such as an earlier one of the same path, or all when everything is as it was.
+   */
+  private hold(change: Change): void {
+    const held = this.player.held;
+    const all = [...held, change];
+    const others = held.filter(({ set }) => set !== change.set && !set.startsWith(`${change.set}.`));
+    const wished = writeScenario(this.fold(all));
+    const least = [[], others, [...others, change]].find((fewer) => sameJson(writeScenario(this.fold(fewer)), wished));
+    this.player.hold(least ?? all);
+    this.renew({});
+  }
+
+  sent(changes: readonly Change[]): readonly Change[] | undefined {
+    const told = this.ahead.length > 0;
+    this.confirmed = withAhead(this.confirmed, this.ahead, this.player.granted);
+    this.ahead = [];
+    for (const change of changes) this.confirmed = insertChange(this.confirmed, change);
+    const fitting = withoutUnfit(
+      { ...this.state.scenario, timeline: this.confirmed },
+      this.player.granted,
+      this.catalog,
+    );
+    const dropped = this.confirmed.length - fitting.length;
+    this.confirmed = fitting;
+    this.renew({ granted: this.player.granted });
+    if (dropped === 0) return told ? fitting : undefined;
+    this.store.setState({ notice: t("state.leftOut", { n: dropped }) });
+    return fitting;
+  }
+
+  /** The scenario in force at `granted` with these held changes. */
+  private fold(held: readonly Change[]): Scenario {
+    const { catalog } = this;
+    const scenario = { ...this.state.scenario, timeline: this.confirmed };
+    let current = inForceAt(scenario, this.player.granted, catalog);
+    for (const change of held) {
+      const result = applyChange(current, change, catalog);
+      if (result.ok) current = result.value;
+    }
+    return current;
+  }
+
+  /** Builds the timeline and what is in force anew. */
+  renew(more: Partial<LabState & ShellState>): void {
+    const at = this.player.granted;
+    let timeline = withAhead(this.confirmed, this.ahead, at);
+    for (const change of this.player.held) timeline = insertChange(timeline, { ...change, at });
+    let scenario = withTimeline(this.state.scenario, timeline);
+    if (this.player.held.length > 0 || this.ahead.length > 0)
+      scenario = withTimeline(scenario, withoutUnfit(scenario, at, this.catalog));
+    this.store.setState({ ...more, scenario, inForce: this.fold(this.player.held) });
+  }
+
+  /** Time has come so far: changes that were to come may have taken effect. */
+  pass(until: Seconds): void {
+    const { scenario, granted } = this.state;
+    const [from, to] = until < granted ? [until, granted] : [granted, until];
+    if (scenario.timeline.some(({ at }) => at > from && at <= to)) this.renew({ granted: until });
+  }
+
+  /** @param path that was set: controls know it as all lanes have it */
+  remark(path: string, sentence: string): void {
+    const set = sharedPath(path);
+    const { [set]: old = "", ...others } = this.state.remarks;
+    if (old !== sentence) this.store.setState({ remarks: sentence === "" ? others : { ...others, [set]: sentence } });
+  }
+
+  /** What is shown became another future, kept apart from the one before. */
+  noteFork(from: string, to: string, automatic: boolean): void {
+    this.history.push({ kind: "fork", from, to, automatic });
+    this.tellHistory();
+  }
+
+  undo(): void {
+    const steps = this.history.undo();
+    const fork = steps.find((step) => step.kind === "fork");
+    if (fork !== undefined) this.state.selectFuture(fork.from);
+    // Nothing is lost: the steps stay where they were.
+    else if (steps.length > 0 && this.hasEnded()) this.history.redo();
+    else
+      for (const step of steps)
+        if (step.kind === "value") this.undoValue(step);
+        else if (step.kind === "ahead") this.decide({ change: step.removed, holds: true });
+    this.tellHistory();
+  }
+
+  redo(): void {
+    const steps = this.history.redo();
+    const fork = steps.find((step) => step.kind === "fork");
+    if (fork !== undefined) this.state.selectFuture(fork.to);
+    else if (steps.length > 0 && this.hasEnded()) this.history.undo();
+    else
+      for (const step of steps)
+        if (step.kind === "value") this.apply(step.set, step.after);
+        else if (step.kind === "ahead") this.decide({ change: step.removed, holds: false });
+    this.tellHistory();
+  }
+
+  undoChange(index: number): void {
+    const { scenario, inForce } = this.state;
+    const change = scenario.timeline[index];
+    if (change === undefined) return;
+    const set = change.set.replace(/\.queue$/, "");
+    const before = readPath(inForceAfter(scenario, index, this.catalog), set);
+    const back = backTo(inForce, set, before);
+    if (back !== null) this.change(back.set, back.to, undefined);
+  }
+
+  removeChange(index: number): void {
+    const change = this.state.scenario.timeline[index];
+    if (change === undefined || change.at <= this.player.granted) return;
+    this.decide({ change, holds: false });
+    this.history.push({ kind: "ahead", removed: change });
+    this.tellHistory();
+  }
+
+  /** Puts a change to come on the timeline or takes it off. The lane hears of it when it has answered. */
+  private decide(ahead: Ahead): void {
+    if (ahead.change.at <= this.player.granted) {
+      this.store.setState({ notice: t("state.passed") });
+      return;
+    }
+    this.ahead.push(ahead);
+    this.player.renewTimeline();
+    this.renew({});
+  }
+
+  resetPaths(paths: readonly string[]): void {
+    this.batches += 1;
+    this.batch = this.batches;
+    const { inForce, opened } = this.state;
+    for (const path of paths) {
+      const before = readPath({ ...opened, timeline: [] }, pathInLane(opened, path));
+      const back = backTo(this.state.inForce, pathInLane(inForce, path), before);
+      if (back !== null) this.change(back.set, back.to, undefined);
+    }
+    this.batch = undefined;
+  }
+
+  /** After the end nothing takes effect any more; says so. */
+  private hasEnded(): boolean {
+    const ended = this.state.status === "ended";
+    if (ended) this.store.setState({ notice: t("remark.ended") });
+    return ended;
+  }
+
+  /** With the value comes what was to come and had no room beside the other one. */
+  private undoValue({ set, before, leftOut }: ValueStep): void {
+    const back = backTo(this.state.inForce, set, before);
+    if (back !== null) this.apply(back.set, back.to);
+    for (const change of leftOut) if (change.at > this.player.granted) this.decide({ change, holds: true });
+  }
+
+  private tellHistory(): void {
+    this.store.setState({ canUndo: this.history.canUndo, canRedo: this.history.canRedo });
+  }
+}

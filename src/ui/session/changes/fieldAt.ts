@@ -1,0 +1,84 @@
+import { t } from "../../../i18n/message.ts";
+import type { Catalog } from "../../../scenario/catalog.ts";
+import { bottleneckFields, bufferFields, DEFAULT_TRANSPORT, groupFields } from "../../../scenario/commonFields.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import type { ChoiceField, Field, Fields, NumberField } from "../../../schema/fields.ts";
+import type { Limits } from "./changes.ts";
+import { partFields, VARIATION_FIELDS } from "./pathParts.ts";
+import { sharedPath } from "./shownLane.ts";
+
+// The buffer bounds the queue's axis; it is not drawn against itself.
+const { axis: _, ...bufferPackets } = bufferFields.packets;
+
+/** Fields of the path by what sets them; sliders of sizes are logarithmic. */
+export const BOTTLENECK_FIELDS = {
+  "bottleneck.rate": bottleneckFields.rate,
+  "bottleneck.buffer.packets": bufferPackets,
+  "bottleneck.buffer.bytes": bufferFields.bytes,
+  "bottleneck.delay": { ...bottleneckFields.delay, scale: "log" },
+  "bottleneck.ecn": bottleneckFields.ecn,
+} as const satisfies Fields;
+
+/** Fields that every group has. */
+export const GROUP_FIELDS = {
+  count: { ...groupFields.count, scale: "log" },
+  rtt: { ...groupFields.rtt, scale: "log" },
+  packetSize: groupFields.packetSize,
+} as const satisfies Fields;
+
+/** Which transport the flows of a group run with. */
+export const transportField = ({ transports }: Catalog): ChoiceField => ({
+  kind: "choice",
+  label: t("group.transport"),
+  help: t("group.transportHelp"),
+  default: DEFAULT_TRANSPORT,
+  options: transports.map(({ id }) => id),
+});
+
+/** Numbers that are counted: they round to whole ones. */
+export const isWhole = (field: Field): boolean =>
+  field.kind === "number" &&
+  (field.integer === true ||
+    field.unit === "packets" ||
+    field.unit === "flows" ||
+    field.unit === "count" ||
+    field.unit === "B");
+
+/** What a control of this field may take; without a field anything. */
+export const limitsOf = (field: Field | undefined): Limits => {
+  const { min, max } =
+    field?.kind === "number" ? field : { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
+  return { whole: field !== undefined && isWhole(field), min, max };
+};
+
+/** The least that a hand on a picture means: on the queue's axis the first whole packet, not a hundredth of one. */
+export const leastByHand = ({ axis, min }: NumberField): number => (axis === "queue" ? Math.ceil(min) : min);
+
+const own = (fields: Fields, key: string): Field | undefined => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+
+/** The field that a path sets, for all lanes or for one that has it apart; undefined: a path that no field describes. */
+export const fieldAt = (scenario: Scenario, path: string, catalog: Catalog): Field | undefined => {
+  const shared = sharedPath(path);
+  const [root = "", , key = "", param = ""] = shared.split(".");
+  const fields = ownersFields(scenario, shared, catalog);
+  if (root === "bottleneck") return own(fields, shared);
+  return own(fields, key === "params" ? param : key);
+};
+
+/** All fields of the owner of a path, by their ids: those of its discipline, its transport, its group, or the path. */
+export const ownersFields = (scenario: Scenario, path: string, catalog: Catalog): Fields => {
+  const [root = "", name = "", key = ""] = sharedPath(path).split(".");
+  if (root === "bottleneck") {
+    if (name === "variation") return VARIATION_FIELDS;
+    return name === "second" || name === "reverse" ? partFields(scenario, name, catalog) : BOTTLENECK_FIELDS;
+  }
+  if (root === "lanes" && key === "params") {
+    const lane = scenario.lanes[Number(name)];
+    return catalog.queues.find((queue) => queue.id === lane?.queue)?.fields ?? {};
+  }
+  if (root !== "traffic") return {};
+  const group = scenario.traffic.find((one) => one.id === name);
+  if (key === "params") return catalog.transports.find((one) => one.id === group?.transport)?.fields ?? {};
+  const kind = catalog.kinds.find((one) => one.id === group?.kind);
+  return { ...catalog.senderFields, ...kind?.fields, ...GROUP_FIELDS, transport: transportField(catalog) };
+};

@@ -1,0 +1,74 @@
+import { t } from "../../../i18n/message.ts";
+import type { Catalog } from "../../../scenario/catalog.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { FLOW_SIZE_MAX } from "../../../schema/check.ts";
+import type { Field, Fields, NumberField } from "../../../schema/fields.ts";
+import type { Fault } from "../../../schema/result.ts";
+import type { Unit } from "../../../units/units.ts";
+import { plainNumber, showWords } from "../../quantity.ts";
+import { BOTTLENECK_FIELDS, fieldAt, isWhole, ownersFields } from "./fieldAt.ts";
+import { withoutUnit } from "./words.ts";
+
+/** Units that need no word beside the control: they have no thousandths and no millions of their own. */
+const UNSPOKEN: readonly Unit[] = ["packets", "flows", "ratio", "factor", "count"];
+
+/** A number beside the control of its field: "21", "0.25", "1.00 kbit/s". */
+export const settledWords = (value: number, field: Field | undefined): string =>
+  field?.kind === "number" && value !== 0 && !UNSPOKEN.includes(field.unit)
+    ? showWords(value, field.unit)
+    : plainNumber(value);
+
+/** Why a change was refused, in whole sentences that name fields as the controls do: "max_th must be above min_th." */
+export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
+  [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
+
+/** How sentences call a field. */
+export const nameOf = (field: Field): string => field.symbol ?? field.label;
+
+const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string => {
+  const { path, value, message } = fault;
+  if (path === "bottleneck.buffer") return bufferWords(scenario);
+  const field = fieldAt(scenario, path, catalog);
+  if (field === undefined) return ended(message);
+  const name = nameOf(field);
+  if (field.kind === "size")
+    return t("remark.wholeRange", { name, from: "1", to: showWords(FLOW_SIZE_MAX, "packets") });
+  if (field.kind === "number" && typeof value === "number" && !isInside(value, field)) return rangeWords(name, field);
+  if (path.endsWith(".rtt")) return t("remark.leastRoundTrip", { name });
+  if (path === "bottleneck.buffer.bytes") return t("remark.leastBuffer", { name });
+  // "lanes.0.params.maxThreshold is 60; maxThreshold must be above minThreshold (80 packets)"
+  const [, allowed, rule = message] = /; (allowed: )?(.*)$/.exec(message) ?? [];
+  if (allowed !== undefined) return t("remark.allowed", { name, allowed: rule });
+  return ended(withNames(rule.replaceAll(/ \([^)]*\)/g, ""), ownersFields(scenario, path, catalog)));
+};
+
+/** A buffer is checked as a whole, in whichever of its two forms it is. */
+const bufferWords = ({ bottleneck: { buffer } }: Scenario): string => {
+  const field = BOTTLENECK_FIELDS[`bottleneck.buffer.${"packets" in buffer ? "packets" : "bytes"}`];
+  return rangeWords(field.label, field);
+};
+
+const isInside = (value: number, { min, max, integer }: NumberField): boolean =>
+  value >= min && value <= max && (integer !== true || Number.isInteger(value));
+
+/** "max_p must be 0 to 1.", "Link rate must be 1.00 kbit/s to 100 Gbit/s." */
+export const rangeWords = (name: string, field: NumberField): string => {
+  const words = (value: number): string =>
+    value === 0 || isPlain(field) ? plainNumber(value) : showWords(value, field.unit);
+  const from = words(isWhole(field) ? Math.ceil(field.min) : field.min);
+  if (field.max === Number.MAX_VALUE) return t("remark.atLeast", { name, from });
+  const to = words(field.max);
+  const key = field.integer === true && isWhole(field) ? "remark.wholeRange" : "remark.range";
+  return t(key, { name, from: withoutUnit(from, to), to });
+};
+
+const isPlain = ({ unit }: NumberField): boolean => unit === "ratio" || unit === "factor" || unit === "count";
+
+/** Ids of fields, where they stand as words of their own, by the names that the controls show. */
+const withNames = (text: string, fields: Fields): string =>
+  text.replaceAll(/[A-Za-z]\w*/g, (word) => {
+    const field = Object.hasOwn(fields, word) ? fields[word] : undefined;
+    return field === undefined ? word : nameOf(field);
+  });
+
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

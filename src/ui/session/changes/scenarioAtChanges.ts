@@ -1,0 +1,63 @@
+import { catalog } from "../../../engine/catalog.ts";
+import { laneScenario } from "../../../scenario/change.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { changeChain } from "./changeChain.ts";
+
+/**
+ * A scenario before each change of its timeline, in order, and after the last: one more than there are changes. A change
+ * that does not fit leaves it as it was. What their own timelines hold tells nothing.
+ */
+export const scenariosAtChanges = (scenario: Scenario): readonly Scenario[] => [
+  scenario,
+  ...changeChain(scenario, scenario.timeline, catalog).map((stage) => stage.scenario),
+];
+
+/** A scenario as it is in force over a part of the run. */
+interface Piece {
+  readonly from: Seconds;
+  /** Infinity: to the end. */
+  readonly to: Seconds;
+  readonly scenario: Scenario;
+}
+
+const pieces = new WeakMap<Scenario, readonly Piece[]>();
+
+/** What is in force when: from one instant with changes to the next. */
+export const scenarioIntervals = (scenario: Scenario): readonly Piece[] => {
+  const known = pieces.get(scenario);
+  if (known !== undefined) return known;
+  const { timeline } = scenario;
+  const all = scenariosAtChanges(scenario);
+  const starts = [...new Set([0, ...timeline.map(({ at }) => at)])];
+  const split = starts.map((from, i): Piece => {
+    const passed = timeline.filter(({ at }) => at <= from).length;
+    return { from, to: starts[i + 1] ?? Number.POSITIVE_INFINITY, scenario: all[passed] ?? scenario };
+  });
+  pieces.set(scenario, split);
+  return split;
+};
+
+/** The scenario with all changes up to an instant; the same object until the next one. */
+export const inForceNow = (scenario: Scenario, now: Seconds): Scenario =>
+  scenarioIntervals(scenario).findLast(({ from }) => from <= now)?.scenario ?? scenario;
+
+const seen = new WeakMap<Scenario, (Scenario | undefined)[]>();
+
+/** The scenario as one lane sees it, with what that has apart: one object for each. Without any it is the scenario. */
+export const inLane = (scenario: Scenario, lane: number): Scenario => {
+  const known = seen.get(scenario) ?? [];
+  seen.set(scenario, known);
+  const found = known[lane];
+  if (found !== undefined) return found;
+  const own = laneScenario(scenario, lane, catalog);
+  const made = own.ok ? own.value : scenario;
+  known[lane] = made;
+  return made;
+};
+
+/** The lane's own document: what it has apart applied, no other lane beside it. */
+export const ownScenario = (scenario: Scenario, index: number): Scenario => {
+  const lane = scenario.lanes[index];
+  return lane === undefined ? scenario : { ...inLane(scenario, index), lanes: [lane] };
+};

@@ -1,0 +1,150 @@
+import { catalog as engine } from "../../../engine/catalog.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Catalog } from "../../../scenario/catalog.ts";
+import { laneScenario, readPath } from "../../../scenario/change.ts";
+import type { Change, Group, Scenario } from "../../../scenario/document.ts";
+import type { Field } from "../../../schema/fields.ts";
+import { sameJson } from "../../../schema/json.ts";
+import type { Json } from "../../../units/units.ts";
+import { plainNumber, showWords } from "../../quantity.ts";
+import { groupStyles } from "../../theme/groups.ts";
+import { fieldAt } from "./fieldAt.ts";
+import { scenariosAtChanges } from "./scenarioAtChanges.ts";
+
+/**
+ * What a change does, in a few words: "max_p 0.02 to 0.10", "A: 4 to 8 flows", "ECN on". Symbols keep their `_`.
+ * @param before the scenario in force just before the change
+ */
+export const changeWords = (before: Scenario, change: Change, catalog: Catalog): string => {
+  const [root = "", name = "", key = ""] = change.set.split(".");
+  if (root === "lanes" && (key === "queue" || key === "")) return laneWords(before, change, catalog);
+  if (root === "lanes" && key === "overrides") return overrideWords(before, change, catalog);
+  if (root === "traffic" && key === "") return wholeGroupWords(before, name, change.to);
+  if (root === "traffic" && key === "transport")
+    return t("words.ofGroup", {
+      group: letterOf(before, name),
+      what: t("words.queue", { queue: transportTitle(String(change.to)) }),
+    });
+  const field = fieldAt(before, change.set, catalog);
+  const from = readPath(before, change.set);
+  if (root === "bottleneck" && key === "queue")
+    return t(name === "second" ? "words.secondQueue" : "words.reverseQueue", { queue: queueTitle(String(change.to)) });
+  if (root === "bottleneck" && key === "" && (name === "second" || name === "reverse"))
+    return t(change.to === null ? "words.linkOff" : "words.linkOn", { name: t(`path.${name}`) });
+  const what = fieldWords(field, change.set, from, change.to);
+  return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
+};
+
+const told = new WeakMap<Change, { readonly before: Scenario; readonly words: string }>();
+
+/** What each change of the scenario's timeline does, in a few words. */
+export const timelineWords = (scenario: Scenario): readonly string[] => {
+  const stages = scenariosAtChanges(scenario);
+  return scenario.timeline.map((change, i) => {
+    const before = stages[i] ?? scenario;
+    const known = told.get(change);
+    if (known?.before === before) return known.words;
+    const words = changeWords(before, change, engine);
+    told.set(change, { before, words });
+    return words;
+  });
+};
+
+/**
+ * That changes which were to come have no room any more; "": there are none.
+ * @param before the scenario that had room for them
+ */
+export const leftOutWords = (changes: readonly Change[], before: Scenario, catalog: Catalog): string => {
+  const [first, ...others] = changes;
+  if (first === undefined) return "";
+  const what = changeWords(before, first, catalog);
+  const n = others.length;
+  return t(n === 0 ? "remark.leftOut" : "remark.leftOutMore", { what, time: plainNumber(first.at), n });
+};
+
+/** A field that one lane has apart from here on, or has as all others again. */
+const overrideWords = (before: Scenario, change: Change, catalog: Catalog): string => {
+  const [, place, , ...inner] = change.set.split(".");
+  const own = laneScenario(before, Number(place), catalog);
+  if (inner.length > 0) return changeWords(own.ok ? own.value : before, { ...change, set: inner.join(".") }, catalog);
+  const left = Object.keys(before.lanes[Number(place)]?.overrides ?? {}).find(
+    (path) => typeof change.to !== "object" || change.to === null || !Object.hasOwn(change.to, path),
+  );
+  if (left === undefined) return t("words.lane");
+  const field = fieldAt(before, left, catalog);
+  return t("words.shared", { name: field?.symbol ?? field?.label ?? left });
+};
+
+/** A group that was not there joins, by its kind; one that was is another one. */
+const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
+  const kind: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "kind") : undefined;
+  const title = engine.kinds.find((one) => one.id === kind)?.title;
+  if (title === undefined || before.traffic.some((group) => group.id === id))
+    return t("words.group", { group: letterOf(before, id) });
+  return t("words.joins", { kind: inSentence(title) });
+};
+
+const letterOf = (scenario: Scenario, id: string): string =>
+  groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
+
+const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.doc.title ?? id;
+
+const transportTitle = (id: string): string => engine.transports.find((one) => one.id === id)?.title ?? id;
+
+/** A title within a sentence: names in it keep their capitals. */
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+/** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
+export const groupName = (group: Group): string => {
+  const kind = inSentence(engine.kinds.find((one) => one.id === group.kind)?.title ?? group.kind);
+  if (group.transport === null) return t("group.open", { kind });
+  return t("group.name", { transport: transportTitle(group.transport), kind });
+};
+
+/** Another discipline; or the same one with other parameters, of which the first that differs is named, others counted. */
+const laneWords = (before: Scenario, change: Change, catalog: Catalog): string => {
+  const lane = before.lanes[Number(change.set.split(".")[1])];
+  const to = change.to;
+  const queue: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "queue") : to;
+  if (queue !== lane?.queue) {
+    return t("words.queue", { queue: queueTitle(String(queue)) });
+  }
+  const params: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "params") : {};
+  const next: Readonly<Record<string, Json>> = typeof params === "object" && params !== null ? { ...params } : {};
+  const old = lane?.params ?? {};
+  const names = new Set([...Object.keys(old), ...Object.keys(next)]);
+  const [key, ...others] = [...names].filter((one) => !sameJson(old[one], next[one]));
+  if (key === undefined) return t("words.lane");
+  const path = `${change.set}.params.${key}`;
+  const what = fieldWords(fieldAt(before, path, catalog), path, old[key], next[key] ?? null);
+  return others.length === 0 ? what : t("words.more", { what, n: others.length });
+};
+
+const fieldWords = (field: Field | undefined, path: string, from: Json | undefined, to: Json): string => {
+  const name = field?.symbol ?? field?.label ?? path.split(".").at(-1) ?? path;
+  if (typeof to === "boolean") return t(to ? "words.on" : "words.off", { name });
+  if (to === null) return t("words.default", { name });
+  const shown = valueWords(field, to);
+  if (from === undefined || from === null) return t("words.set", { name, to: shown });
+  if (field?.kind === "number" && field.unit === "flows")
+    return flowWords(withoutUnit(valueWords(field, from), shown), from, shown, to);
+  return t("words.change", { name, from: withoutUnit(valueWords(field, from), shown), to: shown });
+};
+
+/** Flows need no name: "4 to 8 flows", "off", "on, 1 flow". */
+const flowWords = (before: string, from: Json, after: string, to: Json): string => {
+  if (to === 0) return t("words.stop");
+  return from === 0 ? t("words.start", { to: after }) : t("words.flows", { from: before, to: after });
+};
+
+const valueWords = (field: Field | undefined, value: Json): string => {
+  if (typeof value === "number" && field?.kind === "number") return showWords(value, field.unit);
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+/** "4 flows" before "8 flows" is "4". */
+export const withoutUnit = (from: string, to: string): string => {
+  const [, unit = ""] = to.split(/ (.*)/);
+  const [number = from, same = ""] = from.split(/ (.*)/);
+  return same.replace(/s$/, "") === unit.replace(/s$/, "") ? number : from;
+};

@@ -1,0 +1,36 @@
+import type { Scenario } from "../../../scenario/document.ts";
+import type { Fork } from "../contract.ts";
+import { retryLoad } from "../loading/retryLoad.ts";
+import type { Futures, FuturesParts } from "./futures.ts";
+
+/** The door to several futures: few people go back in time, so what that takes is another script. */
+export class Branching {
+  /** null: nobody has asked for them yet. */
+  futures: Futures | null = null;
+
+  constructor(private readonly parts: FuturesParts) {}
+
+  with(act: (futures: Futures) => void): void {
+    if (this.futures !== null) {
+      act(this.futures);
+      return;
+    }
+    void retryLoad(() => import("./futures.ts")).then((loaded) => {
+      this.futures ??= new loaded.Futures(this.parts);
+      act(this.futures);
+    });
+  }
+
+  /** Another run begins, with these forks. */
+  begin(scenario: Scenario, forks: readonly Fork[]): void {
+    if (forks.length > 0 || this.futures !== null) this.with((futures) => futures.begin(scenario, forks));
+  }
+
+  /** Changes something: in the past that begins another future. */
+  alter(act: () => void): void {
+    const { store, traces, player } = this.parts;
+    const isPast = traces.recorded > player.granted && store.getState().status !== "loading";
+    if (isPast) this.with((futures) => void futures.fork(true).then(act));
+    else act();
+  }
+}

@@ -1,0 +1,191 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { SavedRun } from "../../../engine/simulation/checkpoint.ts";
+import { t } from "../../../i18n/message.ts";
+import type { Scenario } from "../../../scenario/document.ts";
+import { changesBefore, partingOf } from "../../../scenario/past.ts";
+import { FORKS_MAX, FUTURE_LETTERS } from "../../../scenario/viewOfTime.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { forksOf } from "../address/forks.ts";
+import type { ChangeHistory } from "../changes/changeHistory.ts";
+import type { Fork, FutureInfo, FuturesState, TraceStore } from "../contract.ts";
+import type { WorkerPort } from "../player/laneClient.ts";
+import type { Player } from "../player/player.ts";
+import type { Lab } from "../state.ts";
+import { createTraceStore } from "../traces/traceStore.ts";
+import { ComparedRun } from "./comparedRun.ts";
+
+const [MAIN] = FUTURE_LETTERS;
+
+/** What the futures work with. */
+export interface FuturesParts {
+  readonly store: StoreApi<Lab>;
+  readonly player: Player;
+  readonly ledger: ChangeHistory;
+  readonly traces: TraceStore;
+  makeWorker(): WorkerPort;
+}
+
+/**
+ * What else became of the run. One future is shown, and the page is its page; the others are kept with all that they
+ * recorded. One of them may be laid over it: that one runs along in a worker of its own.
+ */
+export class Futures {
+  private companion: ComparedRun | null = null;
+  /** Where the others go on, by letter. */
+  private readonly checkpoints = new Map<string, SavedRun>();
+  private readonly asked = new Map<number, string>();
+  private asks = 0;
+
+  constructor(private readonly parts: FuturesParts) {}
+
+  private get state(): Lab {
+    return this.parts.store.getState();
+  }
+  private set(futures: Partial<FuturesState>): void {
+    this.parts.store.setState({ futures: { ...this.state.futures, ...futures } });
+  }
+
+  /** How the others come from what is shown. */
+  get forks(): readonly Fork[] {
+    const { futures, scenario } = this.state;
+    return forksOf(futures, scenario.timeline);
+  }
+
+  /** Another run begins: with these forks, none of which has been run yet. */
+  begin(scenario: Scenario, forks: readonly Fork[]): void {
+    this.stop();
+    this.checkpoints.clear();
+    this.asked.clear();
+    const [present = "", ...free] = FUTURE_LETTERS.filter((one) => !forks.some(({ letter }) => letter === one));
+    const others = forks.slice(0, FORKS_MAX).map(({ at, changes, letter = free.shift() ?? "" }): FutureInfo => {
+      const timeline = [...changesBefore(scenario.timeline, at), ...changes];
+      const forkedAt = letter === MAIN ? null : at;
+      return { letter, forkedAt, traces: createTraceStore(), scenario: { ...scenario, timeline } };
+    });
+    const forkedAt = forks.find(({ letter }) => letter === MAIN)?.at ?? null;
+    this.set({ present, forkedAt, others, compared: null });
+    this.compare(others[0]?.letter ?? null);
+  }
+
+  /**
+   * What is shown goes on as a second future from here, the first one is kept.
+   * @param automatic something was changed in the past: the change follows
+   * @returns whether it did
+   */
+  fork(automatic: boolean): Promise<boolean> {
+    return new Promise((resolve) => this.parts.player.atRest(() => resolve(this.forkNow(automatic))));
+  }
+
+  private forkNow(automatic: boolean): boolean {
+    const { traces, player, store, ledger } = this.parts;
+    const { futures, scenario } = this.state;
+    const at = player.granted;
+    if (automatic && traces.recorded <= at) return false;
+    const full = futures.others.length + 1 >= FUTURE_LETTERS.length;
+    if (full && !automatic) {
+      store.setState({ notice: t("state.futuresFull") });
+      return false;
+    }
+    // A change must not be lost: it is the oldest of the others that makes room.
+    const [oldest] = futures.others;
+    if (full && oldest !== undefined) this.checkpoints.delete(oldest.letter);
+    const others = full ? futures.others.slice(1) : futures.others;
+    const taken = new Set([futures.present, ...others.map(({ letter }) => letter)]);
+    const letter = FUTURE_LETTERS.find((one) => !taken.has(one)) ?? "";
+    const kept = this.keepPresent();
+    if (traces.recorded > at) traces.cut(at);
+    store.setState({ scenario: { ...scenario } });
+    this.set({ present: letter, forkedAt: at, others: [...others, kept] });
+    ledger.noteFork(kept.letter, letter, automatic);
+    this.compare(kept.letter);
+    return true;
+  }
+
+  /** Shows another future from where the run stands; the one that was shown is kept. @returns whether there is one */
+  select(letter: string): boolean {
+    if (!this.state.futures.others.some((other) => other.letter === letter)) return false;
+    if (this.state.status === "playing") this.state.pause();
+    this.parts.player.atRest(() => this.selectNow(letter));
+    return true;
+  }
+
+  private selectNow(letter: string): void {
+    const { traces, player, store, ledger } = this.parts;
+    const { futures, scenario, granted } = this.state;
+    const next = futures.others.find((other) => other.letter === letter);
+    if (next === undefined) return;
+    const kept = this.keepPresent();
+    this.stop();
+    player.hold([]);
+    const parting = partingOf(scenario.timeline, next.scenario.timeline);
+    if (next.traces.recorded >= Math.min(granted, traces.recorded)) traces.takeFrom(next.traces);
+    else traces.cut(parting);
+    ledger.begin(next.scenario.timeline, false);
+    store.setState({ scenario: { ...scenario, timeline: next.scenario.timeline } });
+    const others = [...futures.others.filter((other) => other !== next), kept];
+    this.set({ present: letter, forkedAt: next.forkedAt, others });
+    ledger.renew({});
+    this.compare(kept.letter);
+    this.state.seek(Math.min(granted, traces.recorded));
+  }
+
+  /** Lays this one over what is shown; null: none. */
+  compare(letter: string | null): void {
+    this.stop();
+    const found = this.state.futures.others.find((other) => other.letter === letter);
+    this.set({ compared: found?.letter ?? null });
+    if (found !== undefined && ![...this.asked.values()].includes(found.letter)) this.run(found);
+  }
+
+  /** Forgets one of the others. */
+  remove(letter: string): void {
+    const { others, compared } = this.state.futures;
+    this.set({ others: others.filter((other) => other.letter !== letter) });
+    this.checkpoints.delete(letter);
+    if (compared === letter) this.compare(null);
+  }
+
+  /** What is shown has come so far. */
+  moved(until: Seconds): void {
+    this.companion?.follow(until);
+  }
+
+  /** A checkpoint that was asked for. */
+  saved(saved: SavedRun, ask: number): void {
+    const letter = this.asked.get(ask);
+    this.asked.delete(ask);
+    if (letter === undefined) return;
+    this.checkpoints.set(letter, saved);
+    const { others, compared } = this.state.futures;
+    const found = others.find((other) => other.letter === letter);
+    if (found !== undefined && compared === letter && this.companion === null) this.run(found);
+  }
+
+  /** Trace hash of the one that runs along, and up to where. */
+  get alongside(): { readonly hash: string; readonly until: Seconds } | null {
+    return this.companion;
+  }
+
+  private run({ letter, scenario, traces }: FutureInfo): void {
+    const { makeWorker, traces: shown } = this.parts;
+    this.companion = new ComparedRun(makeWorker, scenario, traces, this.checkpoints.get(letter), {
+      moved: () => shown.nudge(),
+      parting: () => partingOf(this.state.scenario.timeline, scenario.timeline),
+    });
+    this.companion.follow(shown.until);
+  }
+
+  private stop(): void {
+    this.companion?.close();
+    this.companion = null;
+  }
+
+  /** What is shown, as one of the others; where it goes on is asked for. */
+  private keepPresent(): FutureInfo {
+    const { futures, scenario } = this.state;
+    this.asks += 1;
+    this.asked.set(this.asks, futures.present);
+    this.parts.player.lane.save(this.asks);
+    return { letter: futures.present, forkedAt: futures.forkedAt, scenario, traces: this.parts.traces.copy() };
+  }
+}

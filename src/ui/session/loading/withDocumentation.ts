@@ -1,0 +1,15 @@
+import { knowAllDisciplines } from "./disciplines.ts";
+
+/**
+ * Loads a script that shows more of the algorithms than their titles: what it is given is there when the catalog knows
+ * their whole documentation.
+ */
+export const withDocumentation = async <T>(script: Promise<T>): Promise<T> => {
+  const [loaded, documentation] = await Promise.all([
+    script,
+    import("../../../engine/documentation.ts"),
+    knowAllDisciplines(),
+  ]);
+  documentation.completeCatalog();
+  return loaded;
+};

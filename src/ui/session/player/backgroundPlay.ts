@@ -1,0 +1,36 @@
+import type { StoreApi } from "zustand/vanilla";
+import { t } from "../../../i18n/message.ts";
+import type { Seconds } from "../../../units/units.ts";
+import { plainNumber } from "../../quantity.ts";
+import type { Lab } from "../state.ts";
+import type { Player } from "./player.ts";
+
+/** For how long the line about the hidden time stands. */
+const SAID_MS = 6000;
+
+/** Keeps the run going while nobody can see the page, and says on return how far it came. */
+export class BackgroundPlay {
+  private hiddenAt: Seconds | null = null;
+
+  constructor(
+    private readonly store: StoreApi<Lab>,
+    private readonly player: Player,
+  ) {}
+
+  set(hidden: boolean): void {
+    if (hidden === this.player.hidden) return;
+    this.player.setHidden(hidden);
+    if (hidden) {
+      this.hiddenAt = this.store.getState().status === "playing" ? this.player.granted : null;
+      return;
+    }
+    const ran = this.hiddenAt === null ? 0 : this.player.granted - this.hiddenAt;
+    this.hiddenAt = null;
+    if (ran < 1 || this.store.getState().status !== "playing") return;
+    const notice = t("state.ranHidden", { time: plainNumber(Math.round(ran)) });
+    this.store.setState({ notice });
+    setTimeout(() => {
+      if (this.store.getState().notice === notice) this.store.setState({ notice: "" });
+    }, SAID_MS);
+  }
+}

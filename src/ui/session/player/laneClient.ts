@@ -1,0 +1,239 @@
+import type { ChannelInfo, FlowSamples, FlowWatch, Frame } from "../../../engine/recording/frame.ts";
+import type { Checkpoint, SavedRun } from "../../../engine/simulation/checkpoint.ts";
+import { memoryOf } from "../../../protocol/memory.ts";
+import type { FromWorker, ToWorker } from "../../../protocol/messages.ts";
+import type { PacketHistory } from "../../../protocol/packetHistory.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
+import { haveSamePast } from "../../../scenario/past.ts";
+import type { Seconds } from "../../../units/units.ts";
+
+/** The part of a `Worker` that is used; tests put a stand-in here. */
+export interface WorkerPort {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(message: ToWorker, handedOver: ArrayBuffer[]): void;
+  terminate(): void;
+}
+
+/** What the lane tells the lab. */
+export interface LaneEvents {
+  started(at: Seconds, channels: readonly ChannelInfo[]): void;
+  /** @param busyMs ms that the worker simulated for it */
+  frame(frame: Frame, busyMs: number): void;
+  changed(channels: readonly ChannelInfo[]): void;
+  /** A checkpoint that was asked for. */
+  saved?(saved: SavedRun, ask: number): void;
+  /** What became of a packet that somebody asked about; null: there was none. */
+  life?(life: PacketHistory | null, ask: number): void;
+  /** What the senders that are watched are doing, or did. */
+  flows?(samples: FlowSamples): void;
+  refused(change: Change, message: string): void;
+  /** The worker is dead, or silent; nothing more comes until `start`. */
+  died(reason: string): void;
+}
+
+/** The newest few are enough: one to restart from, the others in case that one brings the fault with it. */
+const CHECKPOINTS_KEPT = 3;
+/** A worker that owes an answer for so long is taken for dead. */
+export const SILENCE_MS = 10_000;
+/** Silence is counted in so many parts: a timer for every message would cost more than the messages. */
+const SILENT_PARTS = 4;
+
+/** Owns one lane's worker: one grant at a time, the newest checkpoints, and the watch for a dead worker. */
+export class LaneClient {
+  /** A grant or a step is out and not yet answered. */
+  busy = false;
+  private port: WorkerPort | null = null;
+  private run = 0;
+  private silence: ReturnType<typeof setTimeout> | null = null;
+  /** Whether the worker owes an answer, and for how many parts of `SILENCE_MS` nothing came. */
+  private owes = false;
+  private silentParts = 0;
+  private checkpoints: Checkpoint[] = [];
+  private watched: FlowWatch | null = null;
+  /** Memory of frames that have been read. */
+  private spare: ArrayBuffer[] = [];
+
+  constructor(
+    private readonly makeWorker: () => WorkerPort,
+    private readonly events: LaneEvents,
+    /** Index of the lane that is run. */
+    private readonly lane = 0,
+  ) {}
+
+  /** Begins a run from 0, or from a checkpoint; what an older run still sends is thrown away. */
+  start(scenario: Scenario, from?: SavedRun): void {
+    this.checkpoints = from === undefined ? [] : [from.checkpoint];
+    this.load(scenario, from);
+  }
+
+  /**
+   * Begins again in a fresh worker from the newest checkpoint, which is used up by this: if it kills the worker too,
+   * the next restart takes the one before, and at last the beginning.
+   * @returns where the run begins
+   */
+  restart(scenario: Scenario): Seconds {
+    this.port?.terminate();
+    this.port = null;
+    const checkpoint = this.checkpoints.pop();
+    this.load(scenario, checkpoint && { checkpoint });
+    return checkpoint?.at ?? 0;
+  }
+
+  /** @param look the frame tells where every packet is */
+  advance(until: Seconds, budgetMs: number, look = false): void {
+    this.busy = true;
+    const spare = this.spare.splice(0);
+    const more = { ...(look && { look }), ...(spare.length > 0 && { spare }) };
+    this.send({ run: this.run, kind: "advance", until, budgetMs, ...more }, spare);
+  }
+
+  step(): void {
+    this.busy = true;
+    this.send({ run: this.run, kind: "step" });
+  }
+
+  /** To an instant that was simulated before, of the run with this timeline. */
+  seek(at: Seconds, timeline: readonly Change[], budgetMs: number): void {
+    this.busy = true;
+    // What is ahead may become different.
+    this.checkpoints = this.checkpoints.filter(
+      (one) => one.at <= at && haveSamePast(one.scenario.timeline, timeline, one.at),
+    );
+    this.send({ run: this.run, kind: "seek", at, timeline, budgetMs });
+  }
+
+  /** Back over the packet event that happened last. */
+  stepBack(): void {
+    this.busy = true;
+    this.checkpoints = [];
+    this.send({ run: this.run, kind: "stepBack" });
+  }
+
+  /** What became of a packet that was about at `at`: `life` answers with this number. */
+  askLife(ask: number, flow: number, sequence: number, at: Seconds): void {
+    this.port?.postMessage({ run: this.run, kind: "life", ask, flow, sequence, at }, []);
+  }
+
+  /** Asks for a checkpoint of where the lane is when it hears this; `saved` tells it with this number. */
+  save(ask: number): void {
+    this.send({ run: this.run, kind: "save", ask });
+  }
+
+  change(change: Change): void {
+    this.send({ run: this.run, kind: "change", change });
+  }
+
+  /** Looks at these senders from now on; null: at none. */
+  watchFlows(flows: FlowWatch | null): void {
+    this.watched = flows;
+    this.port?.postMessage({ run: this.run, kind: "watch", flows }, []);
+  }
+
+  /** Changes that were still to come fell out of the timeline. */
+  replaceTimeline(timeline: readonly Change[]): void {
+    this.port?.postMessage({ run: this.run, kind: "timeline", timeline }, []);
+  }
+
+  /** Ends the worker. */
+  close(): void {
+    this.stopWatch();
+    this.port?.terminate();
+    this.port = null;
+    this.busy = false;
+  }
+
+  private load(scenario: Scenario, from: SavedRun | undefined): void {
+    this.run += 1;
+    this.busy = true;
+    this.send({ run: this.run, kind: "load", scenario, lane: this.lane, ...from });
+    if (this.watched !== null) this.watchFlows(this.watched);
+  }
+
+  private open(): WorkerPort {
+    const port = this.makeWorker();
+    port.onmessage = (event) => this.receive(event.data);
+    port.onerror = (event) => this.die(event.message);
+    port.onmessageerror = () => this.die("a message could not be read");
+    this.port = port;
+    return port;
+  }
+
+  private send(message: ToWorker, handedOver: ArrayBuffer[] = []): void {
+    (this.port ?? this.open()).postMessage(message, handedOver);
+    this.watch();
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.run !== this.run) return;
+    this.owes = false;
+    this.silentParts = 0;
+    this.take(message);
+    if (this.busy) this.watch();
+  }
+
+  private take(message: FromWorker): void {
+    switch (message.kind) {
+      case "started":
+        this.busy = false;
+        this.events.started(message.at, message.channels);
+        break;
+      case "frame":
+        this.busy = false;
+        this.events.frame(message.frame, message.busyMs);
+        this.spare.push(...memoryOf(message.frame));
+        break;
+      case "changed":
+      case "sought":
+        this.events.changed(message.channels);
+        break;
+      case "flows":
+        this.events.flows?.(message.samples);
+        return;
+      case "life":
+        this.events.life?.(message.life, message.ask);
+        return;
+      case "refused":
+        this.events.refused(message.change, message.message);
+        break;
+      case "checkpoint":
+        if (message.ask !== undefined) {
+          const { checkpoint, live = [], ask } = message;
+          this.events.saved?.({ checkpoint, live }, ask);
+          return;
+        }
+        this.checkpoints = [...this.checkpoints, message.checkpoint].slice(-CHECKPOINTS_KEPT);
+        return;
+      case "failed":
+        this.die(message.message);
+        break;
+    }
+  }
+
+  private watch(): void {
+    this.owes = true;
+    this.silence ??= setTimeout(() => this.listen(), SILENCE_MS / SILENT_PARTS);
+  }
+
+  private listen(): void {
+    this.silence = null;
+    if (!this.owes) return;
+    this.silentParts += 1;
+    if (this.silentParts >= SILENT_PARTS) this.die("");
+    else this.watch();
+  }
+
+  private stopWatch(): void {
+    if (this.silence !== null) clearTimeout(this.silence);
+    this.silence = null;
+    this.owes = false;
+    this.silentParts = 0;
+  }
+
+  private die(reason: string): void {
+    this.close();
+    this.run += 1;
+    this.events.died(reason);
+  }
+}

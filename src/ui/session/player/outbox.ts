@@ -1,0 +1,44 @@
+import type { Change } from "../../../scenario/document.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { LaneClient } from "./laneClient.ts";
+
+/** Changes on their way to the lane. They are held until it has answered, so that they carry their true time. */
+export class Outbox {
+  /** Changes that the lane has not been told yet. */
+  waiting: readonly Change[] = [];
+  /** Something about the changes to come is another, and the lane does not know it yet. */
+  isTimelineNew = false;
+
+  /** @param sent is told what goes; returns the whole timeline where some that were to come fell out */
+  constructor(
+    private readonly lane: LaneClient,
+    private readonly sent: (changes: readonly Change[]) => readonly Change[] | undefined,
+  ) {}
+
+  clear(): void {
+    this.waiting = [];
+    this.isTimelineNew = false;
+  }
+
+  /** Everything goes, with this time. */
+  send(at: Seconds): void {
+    if (this.waiting.length === 0) {
+      this.tellTimeline();
+      return;
+    }
+    this.isTimelineNew = false;
+    const stamped = this.waiting.map((change) => ({ ...change, at }));
+    this.waiting = [];
+    const timeline = this.sent(stamped);
+    for (const change of stamped) this.lane.change(change);
+    if (timeline !== undefined) this.lane.replaceTimeline(timeline);
+  }
+
+  /** What was decided about changes to come goes. */
+  tellTimeline(): void {
+    if (!this.isTimelineNew) return;
+    this.isTimelineNew = false;
+    const timeline = this.sent([]);
+    if (timeline !== undefined) this.lane.replaceTimeline(timeline);
+  }
+}

@@ -1,0 +1,291 @@
+import type { ChannelInfo, Frame } from "../../../engine/recording/frame.ts";
+import { PLAY_BUDGET_MS } from "../../../protocol/pace.ts";
+import type { Change, Scenario } from "../../../scenario/document.ts";
+import type { Seconds } from "../../../units/units.ts";
+import type { TraceStore } from "../contract.ts";
+import type { Platform, PlayerEvents } from "./contract.ts";
+import { LaneClient } from "./laneClient.ts";
+import { Outbox } from "./outbox.ts";
+import { EVENT_PACE, HIDDEN_STEP_MAX_MS, Pace, SOME_PACKETS, STEP_MAX_MS } from "./pace.ts";
+
+export type { Platform as Surroundings } from "./contract.ts";
+
+/** A replay has nobody to listen to. */
+const REPLAY_BUDGET_MS = 60;
+
+/**
+ * Moves simulated time: one grant per picture while it plays, one after the other while it replays. Holds changes
+ * until the lane has answered, so that they carry the time at which they take effect.
+ */
+export class Player {
+  /** End of the simulated time granted and reached. */
+  granted: Seconds = 0;
+  /** `catchingUp`: a replay after a restart; its frames are in the traces already. */
+  mode: "still" | "playing" | "replaying" | "catchingUp" = "still";
+  speed = 1;
+  /** Nobody can see the page: it plays at most at 1×. */
+  hidden = false;
+  duration: Seconds = 0;
+  private goal: Seconds = 0;
+  /** End of the latest grant while it plays. */
+  private wanted: Seconds = 0;
+  private channels: readonly ChannelInfo[] = [];
+  private fresh = true;
+  private readonly outbox: Outbox;
+  private afterCatchingUp: "still" | "playing" | "replaying" = "still";
+  private goalAfter: Seconds = 0;
+  /** Packet events to go over; backwards where it is negative. */
+  private steps = 0;
+  /** An instant to go to as soon as the lane has answered. */
+  private wish: Seconds | null = null;
+  private looks = false;
+  /** What waits for the lane's answer. */
+  private acts: (() => void)[] = [];
+  private cancel: (() => void) | null = null;
+  private readonly pace = new Pace();
+  /** What is asked of it besides does not concern the playing. */
+  readonly lane: LaneClient;
+
+  constructor(
+    private readonly around: Platform,
+    private readonly traces: TraceStore,
+    private readonly events: PlayerEvents,
+  ) {
+    this.lane = new LaneClient(() => around.makeWorker(), {
+      started: (_at, channels) => this.onStarted(channels),
+      frame: (frame) => this.onFrame(frame),
+      changed: (channels) => {
+        this.channels = channels;
+      },
+      flows: (samples) => around.onFlows?.(samples),
+      refused: (change, message) => events.refused(change, message),
+      saved: (saved, ask) => events.saved(saved, ask),
+      life: (life, ask) => events.life(life, ask),
+      died: (reason) => this.onDied(reason),
+    });
+    this.outbox = new Outbox(this.lane, (changes) => events.sent(changes));
+  }
+
+  /** Begins a run from 0, standing still. */
+  start(scenario: Scenario): void {
+    this.mode = "still";
+    this.stop();
+    this.granted = 0;
+    this.duration = scenario.duration;
+    this.outbox.clear();
+    this.steps = 0;
+    this.wish = null;
+    this.fresh = true;
+    this.lane.start(scenario);
+  }
+
+  play(): void {
+    if (this.mode === "catchingUp") {
+      this.afterCatchingUp = "playing";
+      return;
+    }
+    this.mode = "playing";
+    this.pace.begin(this.around.now(), this.granted);
+    this.wanted = this.granted;
+    this.loop();
+  }
+
+  setHidden(hidden: boolean): void {
+    this.hidden = hidden;
+    if (this.mode !== "playing") return;
+    // The other clock ticks from here on: frames stop coming for a hidden page.
+    this.pace.begin(this.around.now(), this.granted);
+    this.wanted = this.granted;
+    this.loop();
+  }
+
+  stop(): void {
+    if (this.mode === "catchingUp") this.afterCatchingUp = "still";
+    else this.mode = "still";
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  /** As fast as the machine goes to `goal`, then still. */
+  replay(goal: Seconds): void {
+    this.goal = Math.min(goal, this.duration);
+    this.mode = "replaying";
+    this.next();
+  }
+
+  /** Over the next packet event, or back over the last one; several wishes at once are kept. */
+  step(direction: 1 | -1): void {
+    this.steps += direction;
+    if (this.mode === "still") this.next();
+  }
+
+  /** To an instant that is recorded, then still; of several wishes the newest counts. */
+  seek(at: Seconds): void {
+    this.stop();
+    this.steps = 0;
+    this.wish = at;
+    this.next();
+  }
+  /** Where the way ends while it replays. */
+  get destination(): Seconds {
+    return this.wish ?? this.goal;
+  }
+
+  /** Does this as soon as the lane has answered, before it is granted more. */
+  atRest(act: () => void): void {
+    if (this.lane.busy) this.acts.push(act);
+    else act();
+  }
+
+  /** Keeps a change until the lane is at `granted`; it goes before the next grant. */
+  hold(changes: readonly Change[]): void {
+    this.outbox.waiting = changes;
+  }
+  /** Changes that the lane has not been told yet; their time is `granted` when they go. */
+  get held(): readonly Change[] {
+    return this.outbox.waiting;
+  }
+
+  /** Asks for the timeline before the next grant: the lane is told then. */
+  renewTimeline(): void {
+    this.outbox.isTimelineNew = true;
+  }
+
+  /** Brings a dead lane back from its newest checkpoint to `granted`, then goes on as it did. */
+  restart(scenario: Scenario): void {
+    this.lane.restart(scenario);
+    if (this.mode !== "catchingUp") {
+      this.afterCatchingUp = this.mode;
+      this.goalAfter = this.goal;
+    }
+    this.goal = this.granted;
+    this.mode = "catchingUp";
+  }
+
+  close(): void {
+    this.stop();
+    this.lane.close();
+  }
+
+  private onStarted(channels: readonly ChannelInfo[]): void {
+    this.channels = channels;
+    if (this.fresh && this.mode !== "catchingUp") {
+      this.fresh = false;
+      this.traces.clear(channels);
+      this.events.ready();
+    }
+    this.next();
+  }
+
+  private onFrame(frame: Frame): void {
+    if (this.mode === "catchingUp") {
+      if (frame.until >= this.goal) this.caughtUp();
+      this.next();
+      return;
+    }
+    if (this.traces.channels !== this.channels) this.traces.setChannels(this.channels);
+    this.traces.append(frame);
+    if (this.mode === "playing") this.pace.moved(frame.until - this.granted);
+    this.granted = frame.until;
+    this.events.moved(frame);
+    const end = this.mode === "replaying" ? this.goal : this.duration;
+    if (this.mode !== "still" && this.granted >= end && this.wish === null) {
+      this.stop();
+      this.events.arrived();
+    }
+    for (const act of this.acts.splice(0)) act();
+    this.next();
+  }
+
+  private caughtUp(): void {
+    this.goal = this.goalAfter;
+    this.mode = this.afterCatchingUp;
+    if (this.mode === "playing") this.play();
+  }
+
+  private onDied(reason: string): void {
+    this.cancel?.();
+    this.cancel = null;
+    this.events.died(reason);
+  }
+
+  /** What the lane does next without waiting for the clock: catching up, replaying, what is overdue, steps. */
+  private next(): void {
+    if (this.lane.busy) return;
+    if (this.mode === "catchingUp") {
+      if (this.goal > 0) this.lane.advance(this.goal, REPLAY_BUDGET_MS);
+      else {
+        this.caughtUp();
+        this.next();
+      }
+    } else if (this.wish !== null) this.goTo(this.wish);
+    else if (this.mode === "replaying") {
+      if (this.granted < this.goal) {
+        this.outbox.tellTimeline();
+        this.lane.advance(this.goal, REPLAY_BUDGET_MS);
+      } else {
+        this.stop();
+        this.events.arrived();
+      }
+    } else if (this.mode === "playing") {
+      // A machine that is behind is not kept waiting for the next picture.
+      if (this.granted < this.wanted) this.tick();
+    } else if (this.mode === "still" && this.steps !== 0) {
+      const forwards = this.steps > 0;
+      this.steps += forwards ? -1 : 1;
+      this.goStep(forwards);
+    } else if (this.mode === "still" && this.looks) {
+      this.looks = false;
+      this.lane.advance(this.granted, PLAY_BUDGET_MS, true);
+    }
+  }
+
+  /** Where it stands still: a frame that tells where every packet is. */
+  look(): void {
+    this.looks = true;
+    this.next();
+  }
+
+  private goTo(at: Seconds): void {
+    this.wish = null;
+    this.goal = at;
+    this.mode = "replaying";
+    // What was changed where it stands belongs there.
+    this.outbox.send(this.granted);
+    this.lane.seek(at, this.events.timeline(), REPLAY_BUDGET_MS);
+  }
+
+  private goStep(forwards: boolean): void {
+    if (forwards ? this.granted >= this.duration : this.granted <= 0) return;
+    this.outbox.send(this.granted);
+    if (forwards) this.lane.step();
+    else this.lane.stepBack();
+  }
+
+  private loop(): void {
+    this.cancel?.();
+    this.cancel = this.around.requestFrame(() => {
+      if (this.mode !== "playing") return;
+      this.loop();
+      this.events.picture();
+      this.tick();
+    });
+  }
+
+  private tick(): void {
+    const now = this.around.now();
+    if (this.speed === EVENT_PACE) {
+      if (!this.lane.busy && this.pace.isStepDue(now)) this.goStep(true);
+      return;
+    }
+    const speed = this.hidden ? Math.min(this.speed, 1) : this.speed;
+    const stepMaxMs = this.hidden ? HIDDEN_STEP_MAX_MS : STEP_MAX_MS;
+    const target = this.pace.target(now, this.granted, speed, this.duration, stepMaxMs);
+    const reached = this.pace.reached(now, this.granted, speed);
+    if (!this.hidden && reached !== undefined) this.events.slower(reached);
+    if (this.lane.busy || target <= this.granted) return;
+    this.wanted = target;
+    this.outbox.send(this.granted);
+    this.lane.advance(target, PLAY_BUDGET_MS, this.speed <= SOME_PACKETS);
+  }
+}

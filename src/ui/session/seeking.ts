@@ -1,0 +1,76 @@
+import type { StoreApi } from "zustand/vanilla";
+import { t } from "../../i18n/message.ts";
+import type { Seconds } from "../../units/units.ts";
+import { plainNumber } from "../quantity.ts";
+import type { TraceStore } from "./contract.ts";
+import type { Player } from "./player/player.ts";
+import { viewKept } from "./player/viewKept.ts";
+import type { Lab } from "./state.ts";
+
+/** Goes to other instants of the run, and keeps in view what belongs there. */
+export class Seeking {
+  /** On the way to an instant that somebody asked for. */
+  isUnderWay = false;
+  /** Where the run stood when it last moved. */
+  private movedTo: Seconds = 0;
+
+  constructor(
+    private readonly store: StoreApi<Lab>,
+    private readonly player: Player,
+    private readonly traces: TraceStore,
+  ) {}
+
+  /** Another run begins. */
+  begin(): void {
+    this.isUnderWay = false;
+    this.movedTo = 0;
+  }
+
+  /** To an instant that is recorded; of one beyond, to the end of that. */
+  seek(wanted: Seconds): void {
+    const { status, view, replayingTo } = this.store.getState();
+    const isOpening = replayingTo !== null && !this.isUnderWay;
+    if (status === "loading" || status === "stopped" || isOpening) return;
+    const { recorded, until } = this.traces;
+    const at = Math.max(0, Math.min(recorded, wanted));
+    this.isUnderWay = true;
+    const kept = viewKept(view, until, at, recorded);
+    this.store.setState({ status: "paused", notice: "", replayingTo: null, headingFor: at, view: kept });
+    this.player.seek(at);
+  }
+
+  /** Over the next packet event, or back over the last one. */
+  step(direction: 1 | -1): void {
+    const { status, replayingTo } = this.store.getState();
+    const canStep = status === "paused" || (status === "ended" && direction < 0);
+    if (!canStep || replayingTo !== null) return;
+    this.store.setState({ status: "paused", notice: "" });
+    this.player.step(direction);
+  }
+
+  /** Time moved. @returns whether it went back: what was known of later is not true here */
+  moved(until: Seconds): boolean {
+    const before = this.movedTo;
+    this.movedTo = until;
+    const { view } = this.store.getState();
+    // A window that the run leaves at its right edge follows it from there on.
+    if (!view.follow && before < view.to && until >= view.to && until >= this.traces.recorded)
+      this.store.setState({ view: { ...view, follow: true } });
+    if (this.isUnderWay && this.player.mode === "replaying" && until < this.player.destination)
+      this.say(this.player.destination);
+    return until < before;
+  }
+
+  /** @returns whether it was an excursion that has arrived */
+  arrived(): boolean {
+    const was = this.isUnderWay;
+    this.isUnderWay = false;
+    return was;
+  }
+
+  /** A replay that takes a while says so. */
+  say(at: Seconds): void {
+    if (this.store.getState().replayingTo === at) return;
+    this.store.setState({ replayingTo: at, notice: t("state.replaying", { time: plainNumber(at) }) });
+  }
+}

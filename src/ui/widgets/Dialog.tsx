@@ -1,0 +1,37 @@
+import { type ReactElement, type ReactNode, useId } from "react";
+import { t } from "../../i18n/message.ts";
+import { FailedLoad } from "./FailedLoad.tsx";
+import { Icon } from "./Icon.tsx";
+import { useModal } from "./useModal.ts";
+
+interface Props {
+  readonly title: string;
+  readonly className?: string;
+  /** Stands before the title: a way back. */
+  readonly beforeTitle?: ReactNode;
+  readonly children: ReactNode;
+  close(): void;
+}
+
+/** A dialog over the page: Escape, its button and a press beside it close it; the focus goes back by itself. */
+export const Dialog = ({ title, className = "", beforeTitle, children, close }: Props): ReactElement => {
+  const { leave, element } = useModal(close);
+  const id = useId();
+  return (
+    <dialog {...element} className={`dialog ${className}`} aria-labelledby={id}>
+      <div className="dialog-body">
+        <header>
+          {beforeTitle}
+          <h2 id={id}>{title}</h2>
+          <button type="button" className="button square" onClick={leave} title={t("dialog.close")}>
+            <Icon name="close" />
+            <span className="unseen">{t("dialog.close")}</span>
+          </button>
+        </header>
+        {children}
+        {/* The page's own message lies behind a modal dialog, out of reach. */}
+        <FailedLoad />
+      </div>
+    </dialog>
+  );
+};

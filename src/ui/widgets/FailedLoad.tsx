@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import { useStore } from "zustand";
+import { t } from "../../i18n/message.ts";
+import { lab, useLab } from "../session/lab.ts";
+import { failedLoads, loadAgain } from "../session/loading/retryLoad.ts";
+
+/** That a part of the page could not be loaded, and what can be done. Everything that is here goes on. */
+export const FailedLoad = (): ReactElement | null => {
+  const isWaiting = useStore(failedLoads, ({ waiting }) => waiting.length > 0);
+  const isLab = useLab(({ screen }) => screen === "");
+  if (!isWaiting) return null;
+  return (
+    <div className="failed-load" role="alert">
+      <p>{t("load.failed")}</p>
+      <button type="button" className="button solid" onClick={loadAgain}>
+        {t("load.again")}
+      </button>
+      <button type="button" className="button outlined" onClick={() => location.reload()}>
+        {t("load.reload")}
+      </button>
+      {!isLab && (
+        <button type="button" className="button" onClick={() => lab.setState({ screen: "" })}>
+          {t("load.lab")}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,141 @@
+import type { Checkpoint } from "../engine/simulation/checkpoint.ts";
+import { after } from "../engine/simulation/lane.ts";
+import { Simulation } from "../engine/simulation/simulation.ts";
+import type { Change, Scenario } from "../scenario/document.ts";
+import { haveSamePast } from "../scenario/past.ts";
+import type { Seconds } from "../units/units.ts";
+import { bytesIn, Checkpoints, type Kept, SavePause, SPACING_MS } from "./checkpoints.ts";
+
+/** Packet events between a checkpoint that is made on the way back and where one steps back from. */
+const EVENTS_NEAR = 200;
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** The past of one lane: keeps checkpoints as it is simulated, and brings its instants back. */
+export class CheckpointedRun {
+  readonly checkpoints = new Checkpoints();
+  /** ms of simulating from the beginning to where the run is. */
+  work = 0;
+  /** Amount of `work` at which the next checkpoint may be due. */
+  private dueAt = SPACING_MS;
+  private readonly pause = new SavePause();
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly lane: number,
+    /** Wall clock in ms. */
+    private readonly now: () => number,
+  ) {}
+
+  /** The run was simulated for so many ms more; keeps a checkpoint where one is due. */
+  worked(ms: number, simulation: Simulation): void {
+    this.work += ms;
+    if (this.work < this.dueAt) return;
+    const near = this.checkpoints.nearest(simulation.now, simulation.scenario.timeline);
+    if (near !== undefined && this.work - near.work < SPACING_MS) this.dueAt = near.work + SPACING_MS;
+    else if (this.pause.isOver(this.now())) {
+      this.keep(simulation, this.work);
+      this.dueAt = this.work + SPACING_MS;
+    }
+  }
+
+  /**
+   * A checkpoint of this run later than `after`, the latest there is, or one that is made now; undefined: there is none, and to
+   * make one so soon would cost too much.
+   */
+  laterThan(after: Seconds, simulation: Simulation): Kept | undefined {
+    const { timeline } = simulation.scenario;
+    const kept = this.checkpoints.nearest(simulation.now, timeline);
+    if (kept !== undefined && kept.checkpoint.at > after) return kept;
+    if (!this.pause.isOver(this.now())) return undefined;
+    this.keep(simulation, this.work);
+    return this.checkpoints.nearest(simulation.now, timeline);
+  }
+
+  /**
+   * The simulation as it was at `at`, or earlier: of the checkpoints that fit, the nearest. `running` itself, where it
+   * is nearer still.
+   */
+  before(at: Seconds, timeline: readonly Change[], running?: Simulation): Simulation {
+    const kept = this.checkpoints.nearest(at, timeline);
+    const isNearer =
+      running !== undefined && running.now <= at && haveSamePast(running.scenario.timeline, timeline, NEVER);
+    if (isNearer && running.now >= (kept?.checkpoint.at ?? 0)) return running;
+    this.work = kept?.work ?? 0;
+    this.dueAt = this.work + SPACING_MS;
+    return this.restored(kept, timeline);
+  }
+
+  /** The simulation before the packet event that happened last; at the beginning where there was none. */
+  beforeLastEvent(running: Simulation): Simulation {
+    const { timeline } = running.scenario;
+    let end = running.now;
+    let last = Number.NaN;
+    for (;;) {
+      const kept = this.checkpoints.nearest(end, timeline, "before");
+      const probe = this.restored(kept, timeline, true);
+      const from = probe.now;
+      probe.runUntil(end);
+      const times = probe.takeFrame().packets.times;
+      for (let i = times.length - 1; i >= 0; i--) {
+        const time = times[i] ?? 0;
+        if (Number.isNaN(last)) last = time;
+        else if (time < last) return this.justAfter(time, times, i, kept, timeline);
+      }
+      if (from === 0 || kept === undefined) break;
+      end = from;
+    }
+    return this.before(0, timeline);
+  }
+
+  /** Another simulation, at the last checkpoint earlier than `at`. @param all it notes every packet event */
+  probe(at: Seconds, timeline: readonly Change[], all: boolean): Simulation {
+    return this.restored(this.checkpoints.nearest(at, timeline, "before"), timeline, all);
+  }
+
+  private justAfter(
+    time: Seconds,
+    times: Float64Array,
+    place: number,
+    from: Kept | undefined,
+    timeline: readonly Change[],
+  ): Simulation {
+    const simulation = this.restored(from, timeline);
+    this.work = from?.work ?? 0;
+    const near = times[place - EVENTS_NEAR] ?? Number.NaN;
+    if (near > simulation.now) {
+      // Whoever steps back once does so again.
+      simulation.runUntil(near);
+      this.keep(simulation, this.work);
+    }
+    simulation.runUntil(after(time));
+    return simulation;
+  }
+
+  /** One for the page: what is told is gone from here. The time that copying takes counts as saving. */
+  copyOf({ checkpoint }: Kept): Checkpoint {
+    const begin = this.now();
+    const data = checkpoint.data.slice();
+    const end = this.now();
+    this.pause.copied(end - begin, end);
+    return { ...checkpoint, data };
+  }
+
+  private restored(kept: Kept | undefined, timeline: readonly Change[], all = false): Simulation {
+    const packets = all ? ({ packets: "all" } as const) : {};
+    return kept === undefined
+      ? new Simulation({ ...this.scenario, timeline }, this.lane, packets)
+      : Simulation.restore(kept.checkpoint, timeline, { ...packets, live: kept.live });
+  }
+
+  private keep(simulation: Simulation, work: number): void {
+    const begin = this.now();
+    const checkpoint = simulation.save();
+    const end = this.now();
+    this.pause.saved(end - begin, end);
+    const { live } = simulation;
+    const before = this.checkpoints.nearest(checkpoint.at, checkpoint.scenario.timeline);
+    // Most of the copies belong to the checkpoint before as well.
+    const fresh = live.filter(({ copy }) => copy.at > (before?.checkpoint.at ?? -1));
+    this.checkpoints.add({ checkpoint, live, work, bytes: checkpoint.data.byteLength + bytesIn(fresh) });
+  }
+}

@@ -1,0 +1,69 @@
+import type { FlowSample, FlowSamples, FlowWatch } from "../engine/recording/frame.ts";
+import { after } from "../engine/simulation/lane.ts";
+import type { Seconds } from "../units/units.ts";
+
+const nothing = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);
+
+/** A sample just after another in which nothing is known. */
+const unknownAfter = (sample: FlowSample): FlowSample => ({
+  ...sample,
+  at: after(sample.at),
+  counts: new Uint32Array(sample.counts.length),
+  windows: nothing(sample.windows),
+  roundTrips: nothing(sample.roundTrips),
+  timeouts: Number.NaN,
+  flows: nothing(sample.flows),
+});
+
+/** Samples of one watch on their way to the page: rows in, columns out. */
+export class FlowColumns {
+  private samples: FlowSample[] = [];
+  /** All samples that are still to be told are later than this. */
+  private since: Seconds;
+
+  constructor(
+    private readonly watch: FlowWatch,
+    private readonly post: (samples: FlowSamples) => void,
+    since: Seconds,
+  ) {
+    this.since = since;
+  }
+
+  /** Samples ascend in time. */
+  add(sample: FlowSample): void {
+    const before = this.samples[0];
+    // Another transport knows other states.
+    if (before !== undefined && before.phases.join() !== sample.phases.join())
+      this.tell(this.samples.at(-1)?.at ?? before.at);
+    this.samples.push(sample);
+  }
+
+  /**
+   * Tells of the time up to `until`; of one without senders, that it was so.
+   * @param isOpen what follows is still unknown: a sample of nothing says so, until the next ones take its place
+   */
+  tell(until: Seconds, isOpen = false): void {
+    const { since, watch } = this;
+    const last = this.samples.at(-1);
+    const samples = isOpen && last !== undefined ? [...this.samples, unknownAfter(last)] : this.samples;
+    this.samples = [];
+    this.since = until;
+    const columns = (read: (sample: FlowSample) => ArrayLike<number>): Float64Array =>
+      Float64Array.from(samples.flatMap((sample) => Array.from(read(sample))));
+    this.post({
+      ...{ since, until, watch, phases: samples[0]?.phases ?? [] },
+      times: Float64Array.from(samples, ({ at }) => at),
+      counts: Uint32Array.from(columns(({ counts }) => counts)),
+      windows: columns(({ windows }) => windows),
+      roundTrips: columns(({ roundTrips }) => roundTrips),
+      timeouts: Float64Array.from(samples, ({ timeouts }) => timeouts),
+      flows: columns(({ flows }) => flows),
+    });
+  }
+
+  /** What is told next begins here. */
+  restart(since: Seconds): void {
+    this.samples = [];
+    this.since = since;
+  }
+}

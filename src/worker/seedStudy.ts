@@ -1,0 +1,173 @@
+import type { PacketColumns } from "../engine/recording/frame.ts";
+import { runLane } from "../engine/simulation/run.ts";
+import { Simulation } from "../engine/simulation/simulation.ts";
+import type { Deed, FirstDifference, StudyAnswer, StudyRequest } from "../protocol/seedStudy.ts";
+import type { Scenario } from "../scenario/document.ts";
+import type { Seconds } from "../units/units.ts";
+
+/** Simulated time between two looks at the packet events of both lanes. */
+const SLICE: Seconds = 0.25;
+/** Slices between two words about how far it has come. */
+const TOLD_EVERY = 8;
+
+/** Answers one question. What goes wrong is an answer too. */
+export const study = (request: StudyRequest, post: (answer: StudyAnswer) => void): void => {
+  const { id } = request;
+  try {
+    if (request.ask === "run") {
+      const { scenario, lane, from, to } = request;
+      const { reports, traceHash } = runLane(scenario, lane, { windows: [{ from, to }], keeps: () => false });
+      post({ kind: "study", id, tells: "run", metrics: reports[0]?.metrics ?? {}, hash: traceHash });
+    } else {
+      const tell = (until: Seconds): void => post({ kind: "study", id, tells: "progress", until });
+      post({
+        kind: "study",
+        id,
+        tells: "difference",
+        difference: firstDifference(request.scenario, request.lanes, tell),
+      });
+    }
+  } catch (error) {
+    post({ kind: "study", id, tells: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+/** A place among the events of a slice. */
+interface Event {
+  readonly columns: PacketColumns;
+  readonly index: number;
+}
+
+/** The events of one lane that were not compared yet. */
+class Events {
+  private readonly simulation: Simulation;
+  private waiting: Event[] = [];
+
+  constructor(
+    readonly scenario: Scenario,
+    readonly lane: number,
+  ) {
+    this.simulation = new Simulation(scenario, lane, { packets: "all" });
+  }
+
+  runUntil(time: Seconds): void {
+    this.simulation.runUntil(time);
+    const { packets } = this.simulation.takeFrame();
+    for (let index = 0; index < packets.times.length; index++) this.waiting.push({ columns: packets, index });
+  }
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  at(place: number): Event | undefined {
+    return this.waiting[place];
+  }
+
+  /** The first `count` are done with. */
+  forget(count: number): void {
+    this.waiting = this.waiting.slice(count);
+  }
+}
+
+/**
+ * The first packet event at the bottleneck in which two lanes of a scenario differ: by its time, kind, flow, sequence or
+ * reason. Both run from 0 in slices of the same time; nothing is kept of what is the same.
+ * @param tell hears now and then up to which time they did the same
+ * @returns null where they did the same to the end
+ */
+export const firstDifference = (
+  scenario: Scenario,
+  [first, second]: readonly [number, number],
+  tell: (until: Seconds) => void,
+): FirstDifference | null => {
+  const lanes: readonly [Events, Events] = [new Events(scenario, first), new Events(scenario, second)];
+  const [one, other] = lanes;
+  let same = 0;
+  for (let slice = 1; ; slice++) {
+    const until = Math.min(slice * SLICE, scenario.duration);
+    const isEnd = until >= scenario.duration;
+    for (const lane of lanes) lane.runUntil(until);
+    const both = Math.min(one.length, other.length);
+    let place = 0;
+    while (place < both && isSame(one.at(place), other.at(place))) place += 1;
+    // Where one lane has nothing more in this slice, its next event may still be the same: later than the slice it cannot.
+    if (place < both || one.length !== other.length) {
+      const found = isEnd || place < both ? [one.at(place), other.at(place)] : followed(lanes, place, until);
+      return described(lanes, found[0], found[1], same + place);
+    }
+    same += place;
+    one.forget(place);
+    other.forget(place);
+    if (isEnd) return null;
+    if (slice % TOLD_EVERY === 0) tell(until);
+  }
+};
+
+/** The event at `place` of both lanes; who has none yet runs on until it has. */
+const followed = (
+  lanes: readonly [Events, Events],
+  place: number,
+  from: Seconds,
+): readonly [Event | undefined, Event | undefined] => {
+  const next = (lane: Events): Event | undefined => {
+    for (let until = from; lane.at(place) === undefined && until < lane.scenario.duration; ) {
+      until += SLICE;
+      lane.runUntil(until);
+    }
+    return lane.at(place);
+  };
+  return [next(lanes[0]), next(lanes[1])];
+};
+
+const isSame = (one: Event | undefined, other: Event | undefined): boolean => {
+  if (one === undefined || other === undefined) return false;
+  const [a, i, b, j] = [one.columns, one.index, other.columns, other.index];
+  return (
+    a.times[i] === b.times[j] &&
+    a.kinds[i] === b.kinds[j] &&
+    a.flows[i] === b.flows[j] &&
+    a.sequences[i] === b.sequences[j] &&
+    a.reasons[i] === b.reasons[j]
+  );
+};
+
+const timeOf = (event: Event | undefined): Seconds =>
+  event === undefined ? Number.POSITIVE_INFINITY : (event.columns.times[event.index] ?? Number.POSITIVE_INFINITY);
+
+const described = (
+  lanes: readonly [Events, Events],
+  first: Event | undefined,
+  second: Event | undefined,
+  same: number,
+): FirstDifference => ({
+  at: Math.min(timeOf(first), timeOf(second)),
+  same,
+  deeds: [deedOf(lanes[0], first), deedOf(lanes[1], second)],
+});
+
+/** What a lane did, and what its discipline knew just after: the lane is run once more, to that very event. */
+const deedOf = ({ scenario, lane }: Events, event: Event | undefined): Deed | null => {
+  if (event === undefined) return null;
+  const { columns, index } = event;
+  const at = columns.times[index] ?? 0;
+  const flow = columns.flows[index] ?? 0;
+  const sequence = columns.sequences[index] ?? 0;
+  const simulation = new Simulation(scenario, lane);
+  simulation.runUntil(at);
+  simulation.step();
+  const { decision, queue, discipline } = simulation.takeFrame();
+  const isThis = decision !== null && decision.at === at && decision.flow === flow && decision.sequence === sequence;
+  return {
+    at,
+    kind: columns.kinds[index] ?? 0,
+    reason: columns.reasons[index] ?? 0,
+    flow,
+    group: columns.groups[index] ?? 0,
+    sequence,
+    draw: isThis && !Number.isNaN(decision.draw) ? decision.draw : null,
+    discipline,
+    signals: decision?.signals ?? new Float64Array(0),
+    queue: queue.length,
+  };
+};

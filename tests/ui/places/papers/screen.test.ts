@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { screenOf, screenText } from "../../../../src/ui/places/papers/screen.ts";
+import type { Json } from "../../../../src/units/units.ts";
+
+describe("what an address says of the experiments", () => {
+  it.each([
+    ["papers", { id: "", seeds: null, changed: [] }],
+    ["papers:cmu-fig9-sfb-tcp", { id: "cmu-fig9-sfb-tcp", seeds: null, changed: [] }],
+    [
+      "papers:cmu-fig9-sfb-tcp;seeds=7;bottleneck.rate=500000;traffic.*.minRto=1&bottleneck.ecn=true",
+      {
+        id: "cmu-fig9-sfb-tcp",
+        seeds: 7,
+        changed: [
+          [{ path: "bottleneck.rate", to: 500_000 }],
+          [
+            { path: "traffic.*.minRto", to: 1 },
+            { path: "bottleneck.ecn", to: true },
+          ],
+        ],
+      },
+    ],
+  ])("%s", (text, screen) => {
+    expect(screenOf(text)).toEqual(screen);
+    expect(screenText(screen)).toBe(text);
+  });
+
+  it("any assumption goes there and back", () => {
+    const value: fc.Arbitrary<Json> = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+      fc.boolean(),
+      fc.array(fc.integer()),
+      fc.constant({ random: [0, 0.1] }),
+    );
+    const edit = fc.record({ path: fc.constantFrom("lanes.0.params.a", "traffic.ftp.rtt", "duration"), to: value });
+    const changed = fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 3 });
+    fc.assert(
+      fc.property(changed, fc.option(fc.integer({ min: 1, max: 100 })), (lists, seeds) => {
+        const screen = { id: "koo-fig2b-delay", seeds, changed: lists };
+        expect(screenOf(screenText(screen))).toEqual(screen);
+      }),
+    );
+  });
+
+  it("is nothing of another screen, and leaves out what is no assumption", () => {
+    expect(screenOf("sweep:a=1")).toBeNull();
+    expect(screenOf("papers:x;;rubbish;=3;a.b=;seeds=many")).toEqual({
+      id: "x",
+      seeds: null,
+      changed: [[{ path: "seeds", to: "many" }]],
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { JobAnswer, JobRequest } from "../../../../src/protocol/jobs.ts";
+import { Watchers } from "../../../../src/ui/places/papers/watchers.ts";
+import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
+
+/** Workers that answer when they are told to. */
+const workshop = () => {
+  const asked: { readonly answer: () => void; readonly request: JobRequest }[] = [];
+  let made = 0;
+  let ended = 0;
+  const makePort = (): JobPort => {
+    made += 1;
+    const port: JobPort = {
+      onmessage: null,
+      onerror: null,
+      terminate: () => {
+        ended += 1;
+      },
+      postMessage: (request) => {
+        const said: JobAnswer = { kind: "job", id: request.id, tells: "course", courses: [] };
+        asked.push({ request, answer: () => port.onmessage?.(new MessageEvent("message", { data: said })) });
+      },
+    };
+    return port;
+  };
+  return { makePort, asked, made: () => made, ended: () => ended };
+};
+const takes = ["a", "b", "c"].map((key) => ({ key, document: {} }));
+const how = { channels: ["queue"], parts: 4, workerCount: 2 };
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe("workers that record runs", () => {
+  it("share the runs, each taking the next when it is free", async () => {
+    const shop = workshop();
+    const told: string[] = [];
+    const done = new Watchers(shop.makePort).record(takes, how, (key) => told.push(key));
+    await turn();
+    expect(shop.asked).toHaveLength(2);
+    shop.asked[1]?.answer();
+    await turn();
+    expect(shop.asked).toHaveLength(3);
+    shop.asked[0]?.answer();
+    shop.asked[2]?.answer();
+    await done;
+    expect(told.sort()).toEqual(["a", "b", "c"]);
+    expect(shop.made()).toBe(2);
+  });
+
+  it("tell nothing of what is no longer wanted", async () => {
+    const shop = workshop();
+    const told: string[] = [];
+    const watchers = new Watchers(shop.makePort);
+    const first = watchers.record(takes, how, (key) => told.push(key));
+    await turn();
+    const second = watchers.record(takes.slice(0, 1), how, () => told.push("again"));
+    for (let i = 0; i < 3; i++) {
+      shop.asked[i]?.answer();
+      await turn();
+    }
+    await Promise.all([first, second]);
+    expect(told).toEqual(["again"]);
+  });
+
+  it("end when the page is left", async () => {
+    const shop = workshop();
+    const watchers = new Watchers(shop.makePort);
+    void watchers.record(takes, how, () => undefined);
+    await turn();
+    watchers.close();
+    expect(shop.ended()).toBe(2);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../../../src/engine/catalog.ts";
+import { parseScenario } from "../../../../src/scenario/parse.ts";
+import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
+import { BLANK, type Draft, definitionOf, draftOf, draftText } from "../../../../src/ui/places/sweep/definition.ts";
+
+const parsed = parseScenario(redBasics.scenario, catalog);
+if (!parsed.ok) throw new Error("the preset is wrong");
+const scenario = parsed.value;
+
+describe("a definition", () => {
+  const draft: Draft = { ...BLANK, axes: [{ path: "bottleneck.rate", text: "2M,4M" }] };
+  const read = (part: Partial<Draft>) => definitionOf({ ...draft, ...part }, scenario);
+
+  it.each([
+    ["bottleneck.rate", "2M, 5 Mbit/s, 1e7", [2e6, 5e6, 1e7]],
+    ["duration", "20 s, 1 min", [20, 60]],
+    ["lanes.0.queue", "red, codel", ["red", "codel"]],
+  ])("has the values of %s as they are typed: %s", (path, text, values) => {
+    const found = read({ axes: [{ path, text }] });
+    expect("definition" in found && found.definition.axes).toEqual([{ path, values }]);
+  });
+
+  it("has the scenario and everything that was typed", () => {
+    const until = { metric: "delayMean", percent: 5, cap: 20 } as const;
+    const found = read({ from: 10, until });
+    expect("definition" in found && found.definition).toMatchObject({
+      axes: [{ path: "bottleneck.rate", values: [2e6, 4e6] }],
+      seeds: 3,
+      from: 10,
+      until: { metric: "delayMean", precision: 0.05, seedsMax: 20 },
+    });
+  });
+
+  it.each([
+    ["a field that there is not", { axes: [{ path: "bottleneck.colour", text: "1,2" }] }, /colour/],
+    ["a value that is not allowed", { axes: [{ path: "bottleneck.rate", text: "-1,2M" }] }, /rate/],
+    ["a value twice", { axes: [{ path: "bottleneck.rate", text: "1M,1M" }] }, /twice/],
+    ["a window behind the end", { from: 90 }, /90 s to 60 s/],
+  ])("says what is wrong: %s", (_what, part, words) => {
+    const found = read(part);
+    expect("fault" in found && found.fault).toMatch(words);
+  });
+});
+
+describe("a link", () => {
+  it("holds all of a draft", () => {
+    const draft: Draft = {
+      axes: [
+        { path: "bottleneck.rate", text: "2M..20M:5(log)" },
+        { path: "lanes.0.params.maxProbability", text: "0.1,0.2" },
+      ],
+      seeds: 7,
+      from: 5,
+      to: 50,
+      until: { metric: "utilization", percent: 2.5, cap: 30 },
+    };
+    expect(draftOf(draftText(draft))).toEqual(draft);
+  });
+
+  it("says nothing of what is usual, and takes the usual for what is not understood", () => {
+    expect(draftText({ ...BLANK, axes: [{ path: "duration", text: "5,10" }] })).toBe("duration=5,10");
+    expect(draftOf("")).toEqual(BLANK);
+    expect(draftOf("seeds=-3;from=x;until=colour:5%:3;nonsense")).toEqual(BLANK);
+  });
+});
+
+it("keeps an axis whose path is one word", () => {
+  for (const path of ["seed", "duration", "title"])
+    expect(draftOf(`${path}=1,2;seeds=3`)).toMatchObject({ axes: [{ path, text: "1,2" }], seeds: 3 });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { catalog } from "../../../../src/engine/catalog.ts";
+import { parseScenario } from "../../../../src/scenario/parse.ts";
+import { redBasics } from "../../../../src/scenario/presets/redBasics.ts";
+import { pointsOf, type SweepDefinition } from "../../../../src/sweeps/sweep.ts";
+import { csvRows, curvesOf, lanesOf } from "../../../../src/ui/places/sweep/results.ts";
+import { shownAt } from "../../../../src/ui/places/sweep/shownAt.ts";
+import type { Found } from "../../../../src/ui/places/sweep/sweepStudy.ts";
+
+const parsed = parseScenario(redBasics.scenario, catalog);
+if (!parsed.ok) throw new Error("the preset is wrong");
+
+const axes = [
+  { path: "bottleneck.rate", values: [5e6, 1e7] },
+  { path: "bottleneck.delay", values: [0.005, 0.01] },
+  { path: "duration", values: [20, 60] },
+];
+const found = (definition: Pick<SweepDefinition, "axes">): Found => {
+  const whole = { scenario: parsed.value, seeds: 1, from: 0, to: null, until: null, ...definition };
+  return { definition: whole, points: pointsOf(whole), runs: [], results: new Map() };
+};
+
+it("names the curves of the second axis with its unit", () => {
+  const here = found({ axes: axes.slice(0, 2) });
+  const names = curvesOf(here, "delayMean", shownAt(here, "bottleneck.delay")).map(({ name }) => name);
+  expect(names.map((name) => name.split(", ")[1])).toEqual(["5 ms", "10 ms"]);
+});
+
+it("shows whole seconds in seconds", () => {
+  const here = found({ axes });
+  expect(shownAt(here, "duration")).toEqual({ unit: "s", factor: 1 });
+  expect(shownAt(here, "bottleneck.delay")).toEqual({ unit: "ms", factor: 1000 });
+  expect(shownAt(here, "bottleneck.rate")).toEqual({ unit: "Mbit/s", factor: 1e-6 });
+});
+
+it("calls a lane at every point by the algorithm that it has there", () => {
+  const here = found({ axes: [{ path: "lanes.0.queue", values: ["red", "codel"] }] });
+  const [head = [], ...rows] = csvRows(here, ["delayMean"]);
+  expect(rows.map((row) => row[head.indexOf("lane")])).toEqual(["RED", "CoDel"]);
+  expect(curvesOf(here, "delayMean", shownAt(here, "lanes.0.queue")).map(({ name }) => name)).toEqual(["RED", "CoDel"]);
+  expect(lanesOf(here)).toEqual(["RED / CoDel"]);
+});
