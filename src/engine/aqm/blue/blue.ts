@@ -14,7 +14,7 @@ interface State {
   /** Times `freezeTime`: how long each kind is held back. */
   raiseFactor: number;
   lowerFactor: number;
-  /** The link is silent, since `idleSince`; it was looked at `checks` times since then, at whole freeze times. */
+  /** The link is idle, since `idleSince`; `checks` idle events since then, at whole freeze times. */
   idle: boolean;
   idleSince: Seconds;
   checks: number;
@@ -70,7 +70,7 @@ class Blue implements QueueDiscipline<State, Values> {
     if (chance(state.probability, port)) {
       port.reached(4);
       if (!markOrDrop(packet, "early", port)) {
-        // Where all is dropped nothing is sent and the link never falls idle anew: here too the queue was found empty.
+        // If every packet is dropped the link never becomes idle again: here too the queue was found empty.
         if (state.idle) this.lower(now, 0);
         return;
       }
@@ -95,7 +95,7 @@ class Blue implements QueueDiscipline<State, Values> {
     return this.values.idleMode === "level" ? this.state.checkAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Looks at the link: the first time within a freeze time after it fell idle, then at whole freeze times from then. */
+  /** Idle events with `idleMode` level: the first within a freeze time after the link fell idle, then at whole ones. */
   onTimer(now: Seconds): void {
     const { state, values } = this;
     if (state.idle && now >= this.nextCheck()) {
@@ -131,7 +131,10 @@ class Blue implements QueueDiscipline<State, Values> {
     this.state.idle = false;
   }
 
-  /** An event that cannot change anything freezes nothing: an idle link at the start must not delay the first increment. */
+  /**
+   * Packet loss event (report of Hu, Ren and Chang, section 2). An event that cannot change anything freezes nothing: an
+   * idle link at the start must not delay the first increment.
+   */
   private raise(now: Seconds): void {
     const { state, values } = this;
     if (state.probability >= 1 || this.isFrozen(now - state.raisedAt, state.raiseFactor)) return;
@@ -146,7 +149,10 @@ class Blue implements QueueDiscipline<State, Values> {
     this.port.reached(6);
   }
 
-  /** `slack`, in s: so much may be missing from the freeze time. */
+  /**
+   * Link idle event (report of Hu, Ren and Chang, section 2).
+   * @param slack s that may be missing from the freeze time
+   */
   private lower(now: Seconds, slack: Seconds): void {
     const { state, values } = this;
     if (state.probability <= 0 || this.isFrozen(now - state.loweredAt + slack, state.lowerFactor)) return;
@@ -161,7 +167,9 @@ class Blue implements QueueDiscipline<State, Values> {
     this.port.reached(7);
   }
 
-  /** The event counts only if more than the freeze time has passed; NaN: nothing was changed before. */
+  /**
+   * Koo et al. 2004, section 2.3: an event counts only if more than the freeze time has passed. NaN: no change before.
+   */
   private isFrozen(passed: Seconds, factor: number): boolean {
     if (!(passed <= this.values.freezeTime * factor)) return false;
     this.state.heldBack += 1;

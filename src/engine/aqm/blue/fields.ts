@@ -5,6 +5,7 @@ const CHECK_TIME_MIN = 0.001;
 const QUEUE_MAX = 1e6;
 
 export const blueFields = {
+  // Defaults: Koo, Ahn and Chung 2004, section 4.1; a tenth for the decrement: report of Hu, Ren and Chang, section 3.
   increment: ratio({
     label: "Increment",
     help: "Added to the probability when the buffer overflows.",

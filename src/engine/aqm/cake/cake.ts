@@ -97,7 +97,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     state.bytes += packet.size;
   }
 
-  /** The oldest packet of the longest queue pays. False: there is none, and the arriving one was dropped. */
+  /** Drops the head of the longest queue (Linux, cake_drop). False: none waits, and the arrival was dropped. */
   private makeRoom(packet: Packet, now: Seconds): boolean {
     const { queues, state, port, law } = this;
     const longest = queues.longest();
@@ -148,7 +148,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     queues.moveToBack(place, isAtRest ? IDLE : DECAYING);
   }
 
-  /** The first credit is used up: bulk from now on, where something waits, else when the next packet comes. */
+  /** The first credit is used up: bulk now if packets wait, else when the next one comes (Linux, cake_dequeue). */
   private endSparse(place: number): void {
     const { queues } = this;
     if (queues.listOf(place) === NEW && queues.fifo(place).length > 0) this.countBulk(place, 1);
@@ -163,13 +163,13 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     loads.destinations[host] = (loads.destinations[host] as number) + by;
   }
 
-  /** Credit that a queue gets in a round, bytes. */
+  /** Credit of a queue per round, bytes: the quantum over the load of its host (Linux, cake_dequeue). */
   private grant(place: number): number {
     const host = this.state.hosts[place] as number;
     return this.quantum / loadOf(this.state.loads, host, host, this.values.isolation);
   }
 
-  /** Place of the queue that the packet belongs to, which is there from now on. */
+  /** Place of the packet's queue, opened if need be (Linux, cake_hash). */
   private placeOf(packet: Packet, ways: WayCounts): number {
     const { state, queues, values } = this;
     const hash = hashOf(packet, values.isolation);

@@ -2,7 +2,7 @@ import { bytes, choice, count, type Given, time, type ValuesOf } from "../../../
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { CobaltValues } from "../codel/cobaltLaw.ts";
 
-/** What CAKE goes by. */
+/** Parameters of CAKE. */
 export const cakeFields = {
   isolation: choice({
     label: "Equal shares for",
@@ -81,7 +81,7 @@ export const checkCake = ({ buckets, ways }: Pick<Values, "buckets" | "ways">) =
         },
       ];
 
-/** What follows from the link's rate: the credit of a round, bytes, and the parameters of COBALT (Linux, sch_cake). */
+/** From the link rate: the quantum, bytes, and COBALT's target and interval, s (Linux, sch_cake, cake_set_rate). */
 export const scaleToRate = (
   { rtt, target, mtu }: Pick<Values, "rtt" | "target" | "mtu">,
   linkRate: BitsPerSecond,

@@ -18,6 +18,7 @@ import {
 
 const fields = {
   ...chokeFields,
+  // Default: report of Hu, Ren and Chang, section 3.
   regions: count({
     label: "Regions",
     help:
@@ -34,7 +35,7 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 class AChoke extends ChokeQueue<Values> {
-  /** 2·i in the i-th region; above the maximum threshold as in the last one (Pan, Prabhakar, Psounis 2000). */
+  /** 2·i in the i-th region, above the maximum threshold as in the last (report of Hu, Ren and Chang, section 2, C). */
   protected override candidates(): number {
     const { minThreshold, maxThreshold, regions } = this.values;
     const region = 1 + Math.floor(((this.state.average - minThreshold) * regions) / (maxThreshold - minThreshold));

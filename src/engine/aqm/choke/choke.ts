@@ -17,6 +17,7 @@ import {
 type Values = ValuesOf<typeof fields>;
 
 class Choke extends ChokeQueue<Values> {
+  /** One packet (report of Hu, Ren and Chang, section 2, A; Linux, choke_match_random). */
   protected override candidates(): number {
     return 1;
   }

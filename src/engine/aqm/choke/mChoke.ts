@@ -32,6 +32,7 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 class MChoke extends ChokeQueue<Values> {
+  /** m packets, at any average above the minimum threshold (report of Hu, Ren and Chang, section 2, B). */
   protected override candidates(): number {
     return this.values.candidates;
   }

@@ -4,11 +4,12 @@ import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
-/** Intervals for which the pace of hits is remembered (Linux). */
+/** Intervals for which the drop rate is remembered (Linux, codel_dequeue). */
 export const REUSE_WINDOW = 16;
 
-/** What CoDel and its kin go by. */
+/** Parameters of CoDel and its relatives. */
 export const codelFields = {
+  // RFC 8289, section 4.4: 5 to 10 % of the interval.
   target: time({
     label: "Target",
     help:
@@ -20,6 +21,7 @@ export const codelFields = {
     max: 1,
     scale: "log",
   }),
+  // RFC 8289, section 4.3: about the longest round-trip time of the traffic, 100 ms for the Internet.
   interval: time({
     label: "Interval",
     help:
@@ -74,12 +76,12 @@ export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "i
  *   a packet leaves below target → below target, `count` kept for the next time
  */
 export interface CodelState {
-  /** From when on a packet may be hit; NaN: the waiting time is below target. */
+  /** From when on a packet may be dropped or marked; NaN: the sojourn time is below target. */
   firstAbove: Seconds;
   dropping: boolean;
-  /** When the next packet is to be hit, or was to be when dropping ended. */
+  /** When the next drop or mark is due, or was due when dropping ended. */
   dropNext: Seconds;
-  /** Packets hit since dropping began; the pace grows with its square root. */
+  /** Drops and marks since dropping began; the drop rate grows with its square root. */
   count: number;
   /** `count` as dropping began. */
   lastCount: number;
@@ -92,7 +94,7 @@ export const initialCodel = (): CodelState => ({
   lastCount: 0,
 });
 
-/** Time from the hit number `count` to the next one (RFC 8289, section 3.3). */
+/** Time from the drop or mark number `count` to the next one, s (RFC 8289, section 3.3). */
 export const controlLaw = (interval: Seconds, count: number): Seconds => interval / Math.sqrt(count);
 
 /**
@@ -127,11 +129,12 @@ export class CodelLaw {
     return packet;
   }
 
-  /** Dropping that ended before this hit was due would begin anew: it is too long ago. */
+  /** The drop that was due next is too long ago for `count` to be used again (RFC 8289, section 5.5). */
   isForgotten(dropNext: Seconds, now: Seconds): boolean {
     return now - dropNext >= this.values.reuseWindow * this.values.interval;
   }
 
+  /** The head, and whether it may be dropped: above target for an interval (RFC 8289, section 5.6). */
   private head(state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     const { target, interval, mtu } = this.values;
     const packet = waiting.shift();
@@ -148,6 +151,7 @@ export class CodelLaw {
     return packet;
   }
 
+  /** In the dropping state: all drops that are due by now (RFC 8289, section 5.5). */
   private catchUp(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     let packet: Packet | undefined = head;
     this.reached(4);
@@ -169,6 +173,9 @@ export class CodelLaw {
     return packet;
   }
 
+  /**
+   * Enters the dropping state: one drop or mark, and the count of last time if that is recent (RFC 8289, section 5.5).
+   */
   private begin(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     let packet: Packet | undefined = head;
     if (!this.port.mark(head, "early")) {
@@ -237,7 +244,9 @@ export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
 /** The states of one queue's CoDel, in the order in which they follow each other. */
 export const codelStates = ["below target", "above, waiting", "dropping"] as const;
 
-/** In the layout of `StatesShape`: the state, how long it has lasted since its last hit, and when the next one is due. */
+/**
+ * In the layout of `StatesShape`: the state, how long it has lasted since its last hit, and when the next one is due.
+ */
 export const sampleCodelState = (
   { firstAbove, dropping, dropNext, count }: CodelState,
   { interval }: Pick<CodelValues, "interval">,

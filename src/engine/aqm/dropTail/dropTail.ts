@@ -31,6 +31,7 @@ class DropTail implements QueueDiscipline<State, Values> {
       this.state.waiting.push(packet);
     } else {
       this.port.reached(1);
+      // RFC 2309, section 2: random drop and drop front on full avoid lock-out, but not full queues.
       dropVictim(packet, "overflow", this.values.victim, this.state.waiting, this.port);
     }
   }

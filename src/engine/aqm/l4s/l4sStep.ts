@@ -75,9 +75,9 @@ interface State {
   readonly waiting: Fifo;
   /** Sum of the ramp's probabilities that have not become a mark yet. */
   sum: number;
-  /** What the latest packet waited that left, s. */
+  /** Sojourn time of the packet that left last, s. */
   waited: Seconds;
-  /** What the latest arrival found waiting, packets; where bytes are measured, mean packets. */
+  /** Queue that the latest arrival found, packets; where bytes are measured, packets of mean size. */
   found: number;
   /** The latest decision, 0 to 1. */
   probability: number;
@@ -88,7 +88,10 @@ const initial = (): State => {
   return state;
 };
 
-/** A step, or a ramp of some width that begins at the threshold; all in s. */
+/**
+ * A step (RFC 8257, section 3.1: mark above a threshold), or a ramp from the threshold on (RFC 9332, appendix A.1); all
+ * in s.
+ */
 export const stepProbability = (waited: Seconds, threshold: Seconds, width: Seconds): number => {
   if (width === 0) return waited > threshold ? 1 : 0;
   return Math.min(1, Math.max(0, (waited - threshold) / width));
@@ -108,6 +111,7 @@ class L4sStep implements QueueDiscipline<State, Values> {
       port.drop(packet, "overflow");
       return;
     }
+    // Alizadeh et al. 2010, section 3.1: the instantaneous queue at arrival, without an average.
     state.found = values.mode === "bytes" ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
     if (values.mode !== "time") {
       port.reached(1);
@@ -153,7 +157,7 @@ class L4sStep implements QueueDiscipline<State, Values> {
     return true;
   }
 
-  /** False: the packet was dropped. */
+  /** False: the packet was dropped. Scalable senders are those of RFC 9331, section 5.1. */
   private isMarkedOrSpared(packet: Packet): boolean {
     const { values, port } = this;
     port.reached(2);

@@ -4,7 +4,7 @@ import { CE, ECT1, type Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
-/** The fields of the controller, whatever is made of its output. */
+/** Fields of the controller, whatever its output is used for. */
 export const basePiFields = {
   qRef: time({
     label: "Reference delay",
@@ -77,7 +77,9 @@ export const initialBasePi = (now: Seconds): BasePi => {
 export const nextUpdate = ({ timerStart, updates }: BasePi, interval: Seconds): Seconds =>
   timerStart + (updates + 1) * interval;
 
-/** RFC 9332, appendix A.1: a PI controller of fixed gains. Keeping p′ in its bounds keeps the integral from winding up. */
+/**
+ * RFC 9332, appendix A.1: a PI controller of fixed gains. Keeping p′ in its bounds keeps the integral from winding up.
+ */
 export const updateBase = (state: BasePi, delay: Seconds, values: BasePiValues, cap: number): void => {
   const wanted = state.base + values.alpha * (delay - values.qRef) + values.beta * (delay - state.delay);
   state.base = Math.min(cap, Math.max(0, wanted));
@@ -98,7 +100,10 @@ export const headAge = (waiting: Fifo, now: Seconds): Seconds => (waiting.length
 /** The packet says that its sender is scalable (RFC 9331, section 5.1: ECT(1), or CE). */
 export const isL4s = (packet: Packet): boolean => packet.ecn === ECT1 || packet.ecn === CE;
 
-/** True with probability base²: both of two draws must be below it, which squares without a multiplication. */
+/**
+ * True with probability base² (RFC 9332, section 2.1: classic senders react to the square root): both of two draws must
+ * be below it, which squares without a multiplication (RFC 9332, appendix A.1).
+ */
 export const squaredChance = (base: number, port: QueuePort): boolean => {
   if (base <= 0) return false;
   return base >= 1 || Math.max(port.uniform(), port.uniform()) < base;

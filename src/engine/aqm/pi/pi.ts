@@ -18,6 +18,7 @@ const fields = {
     scale: "log",
     axis: "queue",
   }),
+  // Defaults of a, b and q_ref: Zhang and Dou, section 2.2; the gains are those of Hollot et al. 2001.
   a: perPacket({
     label: "Gain on the present error",
     help: "Added to p for every packet above the reference.",
@@ -113,7 +114,10 @@ class Pi implements QueueDiscipline<State, Values> {
     return this.state.timerStart + (this.state.samples + 1) / this.values.samplingRate;
   }
 
-  /** Hollot et al. 2001, section IV. Keeping p within [0, 1] keeps the integral from winding up. */
+  /**
+   * The digital controller of Hollot et al. 2001, section IV (also Zhang and Dou, section 2.2). Keeping p within [0, 1]
+   * keeps the integral from winding up.
+   */
   onTimer(): void {
     const { state, values, port } = this;
     const { waiting } = state;

@@ -113,7 +113,7 @@ class Pi2 implements QueueDiscipline<State, Values> {
     const { state, values, port } = this;
     port.reached(1);
     if (state.waiting.bytes < values.guardBytes) return true;
-    // A scalable packet that can carry no mark, with ECN off, is hit like a classic one.
+    // RFC 9332, section 2.1: scalable packets are marked with k·p′. With ECN off they are treated as classic.
     if (values.scalableInSingleQueue && isL4s(packet) && port.canMark(packet)) {
       port.reached(2);
       if (!chance(values.coupling * state.base, port)) return true;

@@ -73,6 +73,7 @@ class Ared extends RedQueue<State, Values> {
       : Number.POSITIVE_INFINITY;
   }
 
+  /** Every interval, half a second by default, busy or not (Kim and Lee, section 2.2, figure 3). */
   onTimer(now: Seconds): void {
     this.state.rings += 1;
     this.adapt(this.decayedAverage(now));

@@ -5,12 +5,15 @@ import { packetsPerSecond } from "../shared/decisions.ts";
 import { maxProbabilityField, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import type { RedLaw } from "./queue.ts";
 
-/** Weight with which the average remembers one second: 1 − e^(−1/C), C in packets/s (Floyd et al. 2001). */
+/**
+ * Weight with which the average remembers one second: 1 − e^(−1/C), C in packets/s (Floyd et al. 2001; Zhang and Dou,
+ * section 2.1).
+ */
 export const automaticWeight = (packetRate: number): number => 1 - exp(-1 / packetRate);
 
 /**
- * Minimum threshold, in packets, for this mean queueing delay: max(5, delay·C/2) (Floyd et al. 2001). The maximum
- * threshold is three times as high; where that exceeds the buffer, half the buffer.
+ * Minimum threshold, in packets, for this mean queueing delay: max(5, delay·C/2) (Floyd et al. 2001; Zhang and Dou,
+ * section 2.1). The maximum threshold is three times as high; if that exceeds the buffer, half the buffer.
  */
 export const automaticMinThreshold = (packetRate: number, targetDelay: Seconds, bufferPackets: number): number => {
   const wanted = Math.max(5, (targetDelay * packetRate) / 2);
@@ -89,7 +92,10 @@ export const adaptationFields = {
 };
 type Adaptation = ValuesOf<typeof adaptationFields>;
 
-/** max_p after one look at the average: more by a sum above the band, less by a factor below (Floyd et al. 2001). */
+/**
+ * max_p after one interval: additive increase above the band, multiplicative decrease below (Floyd et al. 2001; listing:
+ * Kim and Lee, section 2.2, figure 3, whose decrease is printed as a subtraction).
+ */
 export const adaptedMaxProbability = (
   values: Adaptation,
   law: Pick<RedLaw, "minThreshold" | "maxThreshold">,

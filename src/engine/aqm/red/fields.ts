@@ -66,7 +66,7 @@ export const leastRoomField = bytes({
   advanced: true,
 });
 
-/** What every kin of RED has besides thresholds, weight and maximum probability. */
+/** Fields of all variants of RED besides thresholds, weight and maximum probability. */
 export const optionFields = {
   gentle: flag({
     label: "Gentle",
@@ -122,7 +122,7 @@ export const optionFields = {
   }),
 };
 
-/** The values that every kin of RED has. */
+/** The values that all variants of RED have. */
 export type RedValues = ValuesOf<typeof thresholdFields> &
   ValuesOf<typeof optionFields> & { readonly queueWeight: number; readonly meanPacketSize: number };
 

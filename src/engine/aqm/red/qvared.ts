@@ -7,7 +7,7 @@ import { initialRedState, type RedLaw, RedQueue, type RedState, spread, type Ver
 import { checkQvared, qvaredFields as fields, qvaredCurve, type QvaredValues as Values } from "./qvaredFields.ts";
 import { redSignals } from "./shown.ts";
 
-/** What RED lets one choose and the paper leaves alone. */
+/** Options of RED that the paper does not mention. */
 const FIXED = {
   wait: false,
   byteMode: false,
@@ -93,7 +93,7 @@ class Qvared extends RedQueue<State, AllValues> {
     super.retune({ ...values, ...FIXED }, now);
   }
 
-  /** The gradient of the average; packets of one instant share one. */
+  /** The gradient of the average (Kim and Lee, section 3.1, figure 4); packets of one instant share one. */
   protected override onAverage(now: Seconds): void {
     const { state } = this;
     this.port.reached(1);
@@ -107,7 +107,7 @@ class Qvared extends RedQueue<State, AllValues> {
 
   protected override decide(_packet: Packet): Verdict {
     const { state, law, port } = this;
-    // At most one packet waits: nothing is hit, as in the RED of ns-2, on which the authors built.
+    // At most one packet waits: no drop and no mark, as in the RED of ns-2, which the authors extended.
     if (state.average <= law.minThreshold || state.waiting.length <= 1) {
       state.count = 0;
       return this.acceptBelow();
@@ -134,7 +134,7 @@ class Qvared extends RedQueue<State, AllValues> {
     this.port.reached(LINES[line] ?? line);
   }
 
-  /** From 1 to 2 while the average grows, below 1 while it falls. */
+  /** From 1 to 2 while the average grows, one half while it falls (Kim and Lee, section 3.2, figure 6). */
   private slopeFactor(): number {
     const { gradient, gradientMax } = this.state;
     if (gradient < 0) {
@@ -143,7 +143,7 @@ class Qvared extends RedQueue<State, AllValues> {
     }
     if (gradient === 0) return 1;
     this.port.reached(8);
-    // A fastest growth that fades may come to lie below the present one.
+    // With a fading memory the fastest growth may be less than the present one.
     return 1 + Math.min(1, gradient / gradientMax);
   }
 }

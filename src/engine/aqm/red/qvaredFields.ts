@@ -68,7 +68,10 @@ export const checkQvared = (values: QvaredValues) => {
 
 type Curve = Pick<QvaredValues, "minThreshold" | "middleThreshold" | "maxThreshold" | "baseCurve" | "gentle">;
 
-/** Probability at this average while it neither grows nor falls. */
+/**
+ * Probability at this average while it neither grows nor falls: two rising slopes (Kim and Lee, section 3.2, figure 5);
+ * the fraction of the second one is that of figure 6, taken as the distance to 1.
+ */
 export const qvaredCurve = (curve: Curve, maxProbability: number, average: number): number => {
   const { minThreshold, middleThreshold, maxThreshold, baseCurve } = curve;
   if (baseCurve === "red-linear" || average >= maxThreshold)

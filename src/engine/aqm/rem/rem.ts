@@ -100,9 +100,9 @@ interface State {
   probability: number;
   /** Offered since the latest update, packets. */
   arrived: number;
-  /** Filtered arrivals per interval, packets. */
+  /** Filtered arrivals per interval, packets: y of the rate form (ns-2.35, rem.cc). */
   arrivedAverage: number;
-  /** Queue at the latest update, packets. */
+  /** Queue at the latest update, packets: q_old of the queue form (Zhang and Dou, section 2.5). */
   queueBefore: number;
   /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
   timerStart: Seconds;
@@ -220,13 +220,13 @@ class Rem implements QueueDiscipline<State, Values> {
     return this.values.markAt === "enqueue" || !this.port.canMark(packet);
   }
 
-  /** In packets, or with `byteWeighted` in mean packets. */
+  /** In packets, or with `byteWeighted` in packets of mean size. */
   private sizeOf(packet: Packet): number {
     return this.values.byteWeighted ? packet.size / this.values.meanPacketSize : 1;
   }
 }
 
-/** Packets that the link can send in one update interval. */
+/** Packets that the link can send in one update interval: c of the rate form (ns-2.35, rem.cc). */
 const capacityPerInterval = (values: Values, port: QueuePort): number =>
   packetsPerSecond(port.linkRate, values.meanPacketSize) * values.updateInterval;
 

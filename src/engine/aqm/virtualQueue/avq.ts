@@ -105,10 +105,12 @@ class Avq implements QueueDiscipline<State, Values> {
     const size = values.unit === "packets" ? values.meanPacketSize : packet.size;
     port.reached(0);
     this.drain(now);
+    // Kunniyur and Srikant 2001, section 2: a packet that overflows the virtual queue is not counted there.
     const hit = state.virtualQueue + size > values.virtualBuffer;
     port.reached(hit ? 1 : 3);
     if (!hit) state.virtualQueue += size;
     const refused = hit && !this.isSpared(packet) && !port.canMark(packet);
+    // The listing in section 2 adapts at every arrival (offered); ns-2's vq.cc leaves out the packets that it drops.
     if (!refused || values.adaptOn === "offered") this.adapt(size, now);
     if (refused) {
       port.reached(2);
@@ -150,14 +152,20 @@ class Avq implements QueueDiscipline<State, Values> {
     return this.values.notEct === "pass" && packet.ecn === NOT_ECT;
   }
 
-  /** The virtual queue is served at the virtual capacity. */
+  /**
+   * Kunniyur and Srikant 2001, section 2, first line of the listing: service at the virtual capacity since the last
+   * arrival.
+   */
   private drain(now: Seconds): void {
     const { state } = this;
     state.virtualQueue = Math.max(state.virtualQueue - state.virtualCapacity * (now - state.drainedAt), 0);
     state.drainedAt = now;
   }
 
-  /** Kunniyur and Srikant 2001, figure 1: tokens first, no more than the link's capacity, then what arrived. */
+  /**
+   * Equation (1) of Kunniyur and Srikant 2001 as a token bucket, in the order of the listing in their section 2: tokens
+   * first, at most the link capacity, then the arrival.
+   */
   private adapt(size: number, now: Seconds): void {
     const { state, values, port } = this;
     const { alpha, gamma } = values;

@@ -134,11 +134,14 @@ class Gkvq implements QueueDiscipline<State, Values> {
   private derive(): void {
     const { state, values, port } = this;
     state.virtualCapacity = values.capacityRatio * packetsPerSecond(port.linkRate, values.meanPacketSize);
-    // With room for less than one packet it would mark everything, whatever the load.
+    // ns-2.35, gk.cc: one factor scales capacity and buffer. With less than one packet it would mark at any load.
     state.virtualBuffer = Math.max(1, values.bufferRatio * bufferInPackets(port, values.meanPacketSize));
   }
 
-  /** The virtual queue is served at the virtual capacity; where it empties, its busy period ends. */
+  /**
+   * Service at the virtual capacity. When the virtual queue is empty its busy period ends, and with it the marking
+   * (Kunniyur and Srikant 2001, section 2, remark 4, on the scheme of Gibbens and Kelly).
+   */
   private drain(now: Seconds): void {
     const { state } = this;
     const left = state.virtualQueue - state.virtualCapacity * (now - state.drainedAt);

@@ -1,12 +1,12 @@
 import { choice, count, numbers, type ValuesOf } from "../../../schema/fields.ts";
 import { meanPacketSizeField, optionFields, queueWeightField } from "../red/fields.ts";
 
-/** As many classes as a packet can tell. */
+/** Most classes; RFC 2597, section 2, has three levels of drop precedence in each class of traffic. */
 export const CLASSES_MAX = 8;
 
 const LISTED = "One value for each class, the best first; the last one holds for all further classes.";
 
-/** RED with thresholds of its own for each class. */
+/** RED with separate thresholds for each class. */
 export const wredFields = {
   mode: choice({
     label: "Averages",
