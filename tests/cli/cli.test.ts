@@ -54,7 +54,7 @@ describe("usage", () => {
     [["run", smallFile, "--seeds", "1.5"], "--seeds is 1.5"],
     [["run", smallFile, "--seeds", ""], "--seeds is"],
     [["run", smallFile, "--from", "5"], "--from is 5; allowed: 0 to 4 s"],
-    [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must lie before --to 2"],
+    [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must be before --to 2"],
     [["run", join(folder, "absent.json")], "absent.json is no file"],
     [["run", file("broken.json", "{ // no")], "broken.json is not JSON"],
     [["run", file("wrong.json", { ...small, bottleneck: { rate: -1 } })], "bottleneck.rate"],
