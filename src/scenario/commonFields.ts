@@ -183,7 +183,7 @@ export const groupFields = {
     advanced: true,
   }),
   rtt: time({
-    label: "Round trip",
+    label: "RTT",
     help: "Propagation delay both ways, end to end, bottleneck included; at least twice the link delay.",
     default: DEFAULTS.group.rtt,
     min: 0,

@@ -94,7 +94,7 @@ describe("sweep", () => {
     [["--from", "9", "--to", "3"], "--from 9 must be before --to 3"],
     [["--from", "12"], "the window from 12 s to 10 s is not inside the run of 10 s"],
     [["--from", "2M"], "--from is 2M; allowed: 0 to 100000 s"],
-    [["--axis", "bottleneck.rate=5Mx"], 'rate is "5Mx"; allowed: 1000 to 100000000000 bit/s'],
+    [["--axis", "bottleneck.rate=5Mx"], 'rate is "5Mx"; allowed: a number, 1000 to 100000000000 bit/s'],
     [["--axsi", "duration=1"], "Did you mean --axis?"],
     [["--jobs", "0"], "--jobs is 0"],
     [["--until", "utilization:5%", "--plan", "/nowhere"], "--plan needs a fixed number of seeds"],

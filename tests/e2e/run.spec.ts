@@ -67,7 +67,9 @@ test("what is typed is read with its unit; what is not allowed becomes the neare
   await expect(row(page, "bottleneck.rate").locator(".quantity")).toContainText("Mbit/s");
   await expect(row(page, "bottleneck.rate").locator(".quantity input")).toHaveValue(/^3(\.0+)?$/);
   await type(page, "lanes.0.params.maxThreshold", "2");
-  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Set to 6, the nearest allowed value.");
+  await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText(
+    "Set to 6, the nearest allowed value.",
+  );
   await expect(row(page, "lanes.0.params.maxThreshold").locator(".quantity input")).toHaveValue("6");
   await type(page, "lanes.0.params.maxThreshold", "a few");
   await expect(row(page, "lanes.0.params.maxThreshold").locator(".remark")).toContainText("Enter a number");

@@ -40,8 +40,14 @@ describe("a faulty address says what is wrong and where", () => {
     ["#v1/one?t=x", "This address is incomplete or changed (from character 11). Copy it again in full."],
     ["#v1/one?t=-1", "This address is incomplete or changed (from character 11). Copy it again in full."],
     ["#v1/one?panel=<b>", "This address is incomplete or changed (from character 15). Copy it again in full."],
-    ["#v1/one?at=3:traffic.a.count", "This address is incomplete or changed (from character 12). Copy it again in full."],
-    ["#v1/one?at=x:traffic.a.count:3", "This address is incomplete or changed (from character 12). Copy it again in full."],
+    [
+      "#v1/one?at=3:traffic.a.count",
+      "This address is incomplete or changed (from character 12). Copy it again in full.",
+    ],
+    [
+      "#v1/one?at=x:traffic.a.count:3",
+      "This address is incomplete or changed (from character 12). Copy it again in full.",
+    ],
     [
       "#v1/one?seed=2&seed.x=3",
       "This address is wrong at character 16: seed.x cannot be set to 3: there is no such field.",
@@ -112,7 +118,9 @@ describe("the size is bounded", () => {
 
   it("in depth", () => {
     const deep = `{"version":1,"title":${"[".repeat(1e5)}${"]".repeat(1e5)}}`;
-    expect(faults(`#v1/z/${pack(deep)}`)).toEqual(["This address is incomplete or changed (from character 7). Copy it again in full."]);
+    expect(faults(`#v1/z/${pack(deep)}`)).toEqual([
+      "This address is incomplete or changed (from character 7). Copy it again in full.",
+    ]);
   });
 });
 

@@ -28,9 +28,7 @@ describe("where packets are lost besides the main queue", () => {
   });
 
   it("is the group's own link, as it is set, and nobody else's", () => {
-    expect(lossPlaces(lossy, "a", null)).toEqual([
-      { id: "link", label: "Random loss on access links", text: "2.0 %" },
-    ]);
+    expect(lossPlaces(lossy, "a", null)).toEqual([{ id: "link", label: "Random loss on access links", text: "2.0 %" }]);
     expect(lossPlaces(lossy, "b", null)).toEqual([]);
     expect(dropsName(lossy, "a")).toBe("Drops, queue");
   });

@@ -116,7 +116,9 @@ describe("a change that is still to come", () => {
     await playTo(4);
     lab.getState().undo();
     expect(times(lab)).toEqual([1]);
-    expect(lab.getState().notice).toBe("The run has passed the time of this change. Go back in the timeline to edit it.");
+    expect(lab.getState().notice).toBe(
+      "The run has passed the time of this change. Go back in the timeline to edit it.",
+    );
   });
 
   it("can be taken off while it plays, without a pause between", async () => {
