@@ -78,7 +78,7 @@ export const en = {
   "future.fork": "Fork {letter}",
   "future.shown": "{name} is shown.",
   "state.marksFull": "At most {n} bookmarks. Remove one first.",
-  "state.futuresFull": "Main and at most three forks. Remove one first.",
+  "state.futuresFull": "Main and at most three forks can be kept. Remove one first.",
   "state.firstVisit": "Press Play, then drag a threshold or change a setting.",
 
   "address.damaged": "This address is incomplete or changed. Copy it again in full.",
@@ -150,7 +150,7 @@ export const en = {
   "group.rtt": "RTT {rtt}",
   "group.range": "{from} to {to}",
   "group.noFeedback": "no feedback",
-  "group.more": "More of {group}",
+  "group.more": "More settings of {group}",
   "group.highlight": "{group}: highlight",
   "group.send": "{group}: send",
   "group.main": "{group}: {field}",

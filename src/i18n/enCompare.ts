@@ -46,7 +46,7 @@ export const compareMessages = {
   "lane.stoppedAt": "The simulator stopped at {at} s",
   "lane.stoppedWhy": "The simulator of {lane} stopped: {reason}",
   "lane.stopped": "The simulator of {lane} stopped.",
-  "lane.again": "Run it again",
+  "lane.again": "Run this lane again",
 
   "value.none": "default",
   "value.on": "on",
@@ -66,7 +66,7 @@ export const compareMessages = {
   "editor.params": "Parameters",
   "editor.lead": "A change restarts this lane from 0 s; the others wait.",
   "editor.leadNow": "A change takes effect in this lane at {now} s; until then it runs as before.",
-  "editor.from": "Where a change takes effect",
+  "editor.from": "When a change takes effect",
   "editor.fromStart": "From the start",
   "editor.fromNow": "From now on, {now} s",
   "editor.default": "Reset {field} to its default",

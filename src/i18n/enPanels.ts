@@ -17,7 +17,7 @@ export const panelMessages = {
   "panel.network.delivered": "Delivered, Mbit/s",
   "panel.network.link": "{rate} link",
   "panel.network.linkNow": "{rate} link now",
-  "panel.network.acks": "ACKs on the reverse path",
+  "panel.network.acks": "ACKs, reverse path",
   "panel.network.off": "off",
   "panel.network.empty": "No group is sending. Switch one on or add one.",
   "panel.network.waiting": "{n} of {of} packets",

@@ -15,7 +15,7 @@ export const sweepMessages = {
   "count.seeds": { one: "{n} seed", other: "{n} seeds" },
   "number.range": "{label} is {text}; allowed: {min} to {max}",
   "number.whole": "{label} is {text}; allowed: whole numbers from {min} to {max}",
-  "number.none": "no number",
+  "number.none": "not a number",
 
   "work.title": "Runs",
   "work.run": "Run",

@@ -68,7 +68,7 @@ test("the senders that are shown are in the address, and come back from it", asy
 test("a group's transport is chosen in mid-run, taken back, and explained on its page", async ({ page }) => {
   await open(page);
   await playPast(page, 0.5);
-  await page.getByRole("button", { name: /^More of Group A/ }).click();
+  await page.getByRole("button", { name: /^More settings of Group A/ }).click();
   const transport = page.getByRole("combobox", { name: "Congestion control" });
   await expect(transport).toHaveValue("newreno");
   await transport.selectOption({ label: "CUBIC" });

@@ -32,7 +32,7 @@ describe("a faulty address says what is wrong and where", () => {
     ["#v0/one", "This address is incomplete or changed (from character 3). Copy it again in full."],
     ["#v2/one", "This address needs a newer version of the lab. Reload the page to get it."],
     ["#v17/z/x?y", "This address needs a newer version of the lab. Reload the page to get it."],
-    ["#v1/two", 'This address is wrong at character 5: there is no preset "two".'],
+    ["#v1/two", 'This address is wrong at character 5: there is no scene "two".'],
     ["#v1/one?seed", "This address is incomplete or changed (from character 9). Copy it again in full."],
     ["#v1/one?seed=2&=3", "This address is incomplete or changed (from character 16). Copy it again in full."],
     ["#v1/one?seed=", "This address is incomplete or changed (from character 14). Copy it again in full."],
