@@ -18,7 +18,7 @@ export const settledWords = (value: number, field: Field | undefined): string =>
     ? showWords(value, field.unit)
     : plainNumber(value);
 
-/** Why a change was refused, in whole sentences that name fields as the controls do: "max_th must be above min_th (20 packets)." */
+/** Why a change was refused, in whole sentences that name fields as the controls do: "max_th must be above min_th." */
 export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog: Catalog): string =>
   [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
 
@@ -39,15 +39,8 @@ const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string =>
   // "lanes.0.params.maxThreshold is 60; maxThreshold must be above minThreshold (80 packets)"
   const [, allowed, rule = message] = /; (allowed: )?(.*)$/.exec(message) ?? [];
   if (allowed !== undefined) return t("remark.allowed", { name, allowed: rule });
-  return ended(withNames(withValues(rule), ownersFields(scenario, path, catalog)));
+  return ended(withNames(rule.replaceAll(/ \([^)]*\)/g, ""), ownersFields(scenario, path, catalog)));
 };
-
-/** A rule with the numbers in its brackets as the controls show them; other brackets are for the document alone. */
-const withValues = (rule: string): string =>
-  rule.replaceAll(/ \(([^)]*)\)/g, (_, inside: string) => {
-    const [, number, unit = ""] = /^(-?[\d.]+(?:e[+-]?\d+)?)( \S+)?$/.exec(inside) ?? [];
-    return number === undefined ? "" : ` (${plainNumber(Number(number), 4)}${unit})`;
-  });
 
 /** A buffer is checked as a whole, in whichever of its two forms it is. */
 const bufferWords = ({ bottleneck: { buffer } }: Scenario): string => {

@@ -15,7 +15,7 @@ const remarkOn = async (scenario: object, set: string, to: Json): Promise<string
   return lab.getState().remarks[set];
 };
 
-// The form of the sentence is the design's: "max_th must be above min_th (20 packets). Set to 21, the nearest allowed value."
+// The form of the sentence is the design's: "max_th must be above min_th. Set to 21, the nearest allowed value."
 describe("the remark beside a control", () => {
   it.each<[string, object, string, Json, string]>([
     [
@@ -23,7 +23,7 @@ describe("the remark beside a control", () => {
       red,
       "lanes.0.params.maxThreshold",
       10,
-      "max_th must be above min_th (20 packets). Set to 21, the nearest allowed value.",
+      "max_th must be above min_th. Set to 21, the nearest allowed value.",
     ],
     [
       "the lower threshold",
