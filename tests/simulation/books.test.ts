@@ -4,11 +4,12 @@ import { BIN_WIDTH, type Report } from "../../src/engine/frame.ts";
 import { DROPPED, MARKED, STORED, TAKEN } from "../../src/engine/packet.ts";
 import { Simulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
+import { cases } from "../fixtures/cases.ts";
 import { DURATION, randomScenario } from "./randomScenario.ts";
 import { type PacketEvent, Recording } from "./recording.ts";
 import { attested, underWitness, type WitnessedEvent } from "./witness.ts";
 
-const RUNS = 120;
+const RUNS = cases(20, 120);
 
 interface Whole {
   readonly recording: Recording;
@@ -116,7 +117,7 @@ describe("in every scenario", () => {
         for (let row = 0; row * stride < rows.length; row++)
           expect(rows[row * stride + 1 + 3 * 6 + 2]).toBe(drops[rows[row * stride] ?? -1]);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(10, 40) },
     );
   });
 });
