@@ -17,31 +17,31 @@ import type { Recorder } from "../recording/recorder.ts";
 import type { Synchronization } from "../recording/synchronization.ts";
 import { ConvergenceTimes } from "./convergence.ts";
 
-/** The live report covers this much, and is renewed this often. */
+/** Length of the live report's window, and the step at which it moves. */
 const LIVE_SPAN: Seconds = 10;
 const LIVE_STEP: Seconds = 0.5;
 const COPIES = LIVE_SPAN / LIVE_STEP + 1;
 /**
- * Senders start spread over the first second unless told otherwise: a flow that starts so soon after the beginning of a
- * window counts as active in all of it, as in ns-2's per-flow figures.
+ * Senders start spread over the first second by default: a flow that starts this soon after the beginning of a window
+ * counts as active in all of it, as in ns-2's per-flow figures.
  */
 const OPENING: Seconds = 1;
 const METRICS: readonly MetricDefinition[] = Object.values(metrics);
-/** Every metric, none of them known: a copy of it has its shape from the start. */
+/** A report without any value; a copy of it has its final shape from the start. */
 const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
 const GROUP_METRICS: readonly GroupMetricDefinition[] = Object.values(groupMetrics);
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
-/** Everything that is measured, at one instant. */
+/** All counters at one instant. */
 interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
-  /** By place: totals of the queues beside the bottleneck. */
+  /** By place: totals of the side queues. */
   readonly sides: readonly (Float64Array | undefined)[];
 }
-/** One end of a step of the live report. Never changed once it is made. */
+/** Counters at one step of the live report. Immutable. */
 interface Edge {
   readonly copy: Moment;
-  /** Most packets that waited since the edge before. */
+  /** Longest queue since the edge before, in packets. */
   readonly peak: number;
 }
 interface Watched {
@@ -50,17 +50,17 @@ interface Watched {
   peak: number;
 }
 
-/** What the sliding live report is made from; whoever restores a checkpoint hands it back, or the report begins anew. */
+/** The edges of the live report. With them a restored checkpoint continues the report; without them it starts empty. */
 export type LiveCopies = readonly Edge[];
 
-/** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
+/** Named windows and the sliding live one: snapshots of the ledger at their edges, and reports from two snapshots. */
 export class Windows {
   private readonly watched: Watched[] = [];
   private readonly copies = new Map<Seconds, Moment>();
   private readonly recent: Edge[] = [];
   private steps = 0;
   private renewed = false;
-  /** Edges up to this time are somebody else's too: their memory is not written over. */
+  /** Edges up to this time are shared with a caller of `live`, so their memory must not be reused. */
   private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
   private readonly newcomers: ConvergenceTimes;
 
@@ -77,13 +77,13 @@ export class Windows {
     recorder.addEdge(0);
   }
 
-  /** What the live report is made from now. */
+  /** The edges that the live report is made from now. */
   get live(): LiveCopies {
     this.give();
     return [...this.recent];
   }
 
-  /** After a restore: the live window goes on from these copies; without any it begins anew at this time. */
+  /** After a restore: continues the live window from these edges; without any, it starts empty at this time. */
   restart(now: Seconds, live: LiveCopies = []): void {
     this.recent.splice(0, this.recent.length, ...live);
     this.give();
@@ -111,7 +111,7 @@ export class Windows {
     return this.make(first, last, window.peak);
   }
 
-  /** The live report, where it is newer than the one told before. */
+  /** The live report; null if it has not changed since the last call. */
   takeLive(): Report | null {
     const first = this.recent[0];
     const last = this.recent.at(-1);
@@ -132,7 +132,7 @@ export class Windows {
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
     if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
-    // All of it at once: V8 would make the object's shape anew for what is added.
+    // Built in one literal: properties added later would give the object a new shape in V8.
     const { sums, delays, queueTimes, flowBytes } = ledger;
     const copy: Moment = {
       at: now,
@@ -155,7 +155,7 @@ export class Windows {
     this.recorder.addEdge(this.steps * LIVE_STEP);
   }
 
-  /** An edge has left the live window: its memory is free, unless it has gone to somebody else. */
+  /** An edge has left the live window: its memory is free unless it is shared. */
   private forget(edge: Edge | undefined): void {
     if (edge === undefined || edge.copy.at <= this.givenUntil || this.copies.has(edge.copy.at)) return;
     giveMemory(edge.copy.sums.buffer);
@@ -225,7 +225,7 @@ export class Windows {
       const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
       const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
       const { baseRtt } = flow.path;
-      // One that had ended before the window tells nothing of it.
+      // A flow that ended before the window is not part of it.
       if (flow.stoppedAt <= first.at && bytes === 0) continue;
       flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });
     }
@@ -267,6 +267,6 @@ const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]
 
 const groupMetricOf = (id: string): GroupMetricDefinition => {
   const found = GROUP_METRICS.find((metric) => metric.id === id);
-  if (found === undefined) throw new Error(`there is no metric of a group "${id}"`);
+  if (found === undefined) throw new Error(`there is no metric of groups with the id "${id}"`);
   return found;
 };
