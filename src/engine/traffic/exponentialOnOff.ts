@@ -19,8 +19,8 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 /**
- * ns-2's rules: a burst is a whole number of packets, at least one; the gap between bursts is an interval and the
- * pause; it starts silent.
+ * ns-2's rules: a burst is a whole number of packets, at least one; the gap between two bursts is one packet interval
+ * plus the pause; the source starts with a pause.
  */
 class ExponentialOnOff implements Source<Values> {
   readonly state = { rest: 0, interval: 0.5, meanPackets: 0.5, meanOff: 0.5 };

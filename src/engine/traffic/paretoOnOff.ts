@@ -27,7 +27,7 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** As exponential bursts (ns-2's rules), with lengths from Pareto's distribution. */
+/** On-off source as in exponentialOnOff.ts (ns-2's rules), with Pareto lengths of bursts and pauses. */
 class ParetoOnOff implements Source<Values> {
   readonly state = { rest: 0, interval: 0.5, meanPackets: 0.5, meanOff: 0.5, shape: 1.5 };
 
