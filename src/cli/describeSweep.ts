@@ -5,7 +5,7 @@ import type { Unit } from "../units/units.ts";
 import { metricOf } from "./metricList.ts";
 import { readable, table } from "./output.ts";
 
-/** Metrics of the table where none are chosen. */
+/** Metrics of the table by default. */
 const SHOWN = ["queueMeanPackets", "delayMean", "delayP95", "utilization", "lossFraction", "goodput"];
 
 /** A row for every point and lane: metrics as mean ± half-width over the seeds. @param chosen ids, by commas */
@@ -28,7 +28,7 @@ export const describeSweep = ({ definition, points, runs, results }: SweepOutcom
   return table([...axes, "lane", "seeds", ...units], rows);
 };
 
-/** The head of a column: what stands in it, and its unit. */
+/** The head of a column: label and unit. */
 const headOf = (label: string, unit: Unit | null): string =>
   unit === null || unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`;
 

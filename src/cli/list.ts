@@ -6,7 +6,7 @@ import { algorithmTable, withAlgorithmTable } from "./algorithmTable.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 
-/** Everything that can be named in a scenario or a command, or a table of all algorithms for a page. */
+/** Prints all names of scenarios and commands, or a table of all algorithms for a page. */
 export const list = (args: readonly string[]): number => {
   const { options } = readArguments(args, ["into"], [], ["markdown"]);
   const { markdown, into } = options;

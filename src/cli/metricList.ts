@@ -4,7 +4,7 @@ import { UsageError } from "./options.ts";
 
 const METRICS: readonly MetricDefinition[] = Object.values(metrics);
 
-/** The metric of this id. @throws UsageError where there is none */
+/** The metric of this id. @throws UsageError if there is none */
 export const metricOf = (id: string): MetricDefinition => {
   const found = METRICS.find((metric) => metric.id === id);
   if (found !== undefined) return found;

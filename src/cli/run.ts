@@ -34,9 +34,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
 interface Column {
   readonly title: string;
   readonly metric: string;
-  /** Shown units in one unit of the metric. */
+  /** Factor from the metric's unit to the shown unit. */
   readonly scale: number;
-  /** Places after the point, the same in every row. */
+  /** Decimals, the same in every row. */
   readonly places: number;
 }
 const COLUMNS: readonly Column[] = [
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column[] = [
   { title: "Jain index", metric: "jainIndex", scale: 1, places: 3 },
 ];
 
-/** What a person reads of the runs: a line for each, then the means over the seeds with their 95 % intervals. */
+/** The table of the runs: a line for each, then the means over the seeds with their 95 % intervals. */
 const describeRuns = (scenario: Scenario, runs: readonly LaneRun[]): string => {
   const nameOf = (lane: number): string => scenario.lanes[lane]?.label ?? scenario.lanes[lane]?.queue ?? "";
   const rows = runs.map((run) => [

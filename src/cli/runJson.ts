@@ -1,7 +1,7 @@
 import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Json } from "../units/units.ts";
 
-/** One entry of `runs`: what the first report of a lane's run says. */
+/** One entry of `runs`: the first report of a lane's run. */
 export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): Json => {
   const [report] = reports;
   if (report === undefined) throw new Error("a run without a report");
@@ -17,5 +17,5 @@ export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): 
   };
 };
 
-/** JSON as it is printed. */
+/** JSON in its printed form. */
 export const jsonText = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
