@@ -43,7 +43,7 @@ const runOnThreads = async (
   const interrupt = (): void => cancel.abort();
   process.once("SIGINT", interrupt);
   const left = new TimeLeft(jobs, seconds());
-  let [told, knownBefore] = [seconds(), 0];
+  let [printedAt, knownBefore] = [seconds(), 0];
   try {
     return await runJobs(heaviestFirst(jobs), workers, {
       store,
@@ -51,8 +51,8 @@ const runOnThreads = async (
       onProgress: ({ done, total, known, latest }) => {
         const time = left.after(latest, known > knownBefore, seconds());
         knownBefore = known;
-        if (seconds() - told < PROGRESS_SECONDS && done < total) return;
-        told = seconds();
+        if (seconds() - printedAt < PROGRESS_SECONDS && done < total) return;
+        printedAt = seconds();
         tell(`${done} of ${total} runs${time === undefined || done === total ? "" : `, ${timeText(time)}`}`);
       },
     });
