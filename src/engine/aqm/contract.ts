@@ -53,7 +53,7 @@ export interface QueueDiscipline<State, Values> {
   onTimer?(now: Seconds): void;
   /**
    * A field, the link rate or the buffer changed in mid-run: learned state is kept. Where the buffer shrank
-   * it drops from the tail, reason `resize`, until `port.isOverfull()` is false (`dropExcess`).
+   * it drops from the tail, reason `resize`, until `port.isOverfull()` is false (`SingleQueue` does).
    */
   retune(values: Values, now: Seconds): void;
   /** Visits the waiting packets, head first (in the order in which they would leave, as far as that is known). */
