@@ -14,7 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const experiment = await experiments.find(({ id }) => id === "koo-fig1-jobs-concept")?.load();
 if (experiment === undefined) throw new Error("no such experiment");
 const claim = (id: string, more: Partial<Claim>): Claim => ({
-  ...{ id, place: "", statement: `What ${id} says`, check: "f(A) > 1", kind: "bound", expected: null, note: "" },
+  id,
+  place: "",
+  statement: `What ${id} says`,
+  check: "f(A) > 1",
+  kind: "bound",
+  expected: null,
+  note: "",
   confidence: "high",
   ...more,
 });

@@ -125,8 +125,8 @@ export class Bottleneck implements QueuePort {
     if (row === NONE) throw new Error("the link became free and was free");
     this.transmitted = NONE;
     const { recorder } = this;
-    if (recorder === undefined) this.side?.onSent(sizes[row] as number, ecns[row] as number);
-    else recorder.noteTransmitted(sizes[row] as number, ecns[row] as number);
+    if (recorder === undefined) this.side?.onSent(sizes[row], ecns[row]);
+    else recorder.noteTransmitted(sizes[row], ecns[row]);
     this.host.deliver(row);
     this.transmitNext();
     if (this.transmitted === NONE) {

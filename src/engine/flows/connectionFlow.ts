@@ -94,7 +94,7 @@ export class ConnectionFlow extends SenderFlow {
   override get window(): number {
     if (!this.leads) return super.window;
     let sum = 0;
-    for (const { slot } of this.client.connections) sum += windowsNow[slot] as number;
+    for (const { slot } of this.client.connections) sum += windowsNow[slot];
     return sum;
   }
 
@@ -109,11 +109,11 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   protected override onAcknowledged(row: number): void {
-    if (((packets.flags[row] as number) & REQUEST) === 0) {
+    if ((packets.flags[row] & REQUEST) === 0) {
       super.onAcknowledged(row);
       return;
     }
-    const segments = packets.sequences[row] as number;
+    const segments = packets.sequences[row];
     this.onGone(row);
     // What is asked of a connection that has ended is not served.
     if (this.stopped) return;
@@ -144,13 +144,13 @@ export class ConnectionFlow extends SenderFlow {
   protected override readSender(out: Float64Array): void {
     super.readSender(out);
     if (!this.opened) windowsNow[this.slot] = 0;
-    if (this.leads) out[0] = Math.min(out[0] as number, this.client.timerAt);
+    if (this.leads) out[0] = Math.min(out[0], this.client.timerAt);
   }
 
   protected override call(): void {
     const { now } = this;
     super.readSender(due);
-    if (now >= (due[0] as number)) super.call();
+    if (now >= due[0]) super.call();
     if (this.leads) this.client.onTimer(now);
   }
 

@@ -79,10 +79,10 @@ export abstract class Flow extends FlowBase {
     const { forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
     bound[0] = now;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
     if (received <= now) this.receiveUntil(true);
     while (!this.accessLeads()) {
-      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+      const at = smaller(links.headTime(back), timersAt[senderTimer]);
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
@@ -103,10 +103,10 @@ export abstract class Flow extends FlowBase {
     const { now } = clock;
     const { forward, back, senderTimer, receiverTimer } = this;
     bound[0] = end;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
     if (received < end) this.receiveUntil(false);
     for (;;) {
-      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+      const at = smaller(links.headTime(back), timersAt[senderTimer]);
       if (!(at < end)) break;
       clock.now = at;
       this.handleSender();
@@ -126,7 +126,7 @@ export abstract class Flow extends FlowBase {
     const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !this.accessLeads();
     links.send(forward, row, this.host.network);
     if (isFirst) this.plan();
-    else if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
+    else if (links.headTime(forward) < dueAt[slot]) dueAt[slot] = links.headTime(forward);
   }
 
   private departEagerly(row: number): void {
@@ -174,9 +174,9 @@ export abstract class Flow extends FlowBase {
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
   private lookahead(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
-    let at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+    let at = smaller(links.headTime(back), timersAt[senderTimer]);
     if (links.isEmpty(back)) {
-      const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+      const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
       const answered = received + this.host.network.linkDelay + links.delayOf(back);
       if (answered < at) at = answered;
     }
@@ -195,8 +195,8 @@ export abstract class Flow extends FlowBase {
       links.headTime(access),
       links.headTime(forward),
       links.headTime(back),
-      timersAt[senderTimer] as number,
-      timersAt[receiverTimer] as number,
+      timersAt[senderTimer],
+      timersAt[receiverTimer],
     );
     if (this.host.network.sides !== null)
       time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
@@ -215,8 +215,8 @@ export abstract class Flow extends FlowBase {
     else if (sides !== null && links.headTime(this.path.toReverse) <= now) this.enter(links.take(this.path.toReverse));
     else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
     else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
-    else if ((timersAt[senderTimer] as number) <= now) this.onTimer();
-    else if ((timersAt[receiverTimer] as number) <= now) this.callReceiver();
+    else if (timersAt[senderTimer] <= now) this.onTimer();
+    else if (timersAt[receiverTimer] <= now) this.callReceiver();
     else return false;
     this.host.events += 1;
     return true;
@@ -231,11 +231,11 @@ export abstract class Flow extends FlowBase {
 
   /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
   private receiveUntil(inclusive: boolean): void {
-    const end = bound[0] as number;
+    const end = bound[0];
     const { forward, receiverTimer } = this;
     for (;;) {
       const arrives = links.headTime(forward);
-      const calls = timersAt[receiverTimer] as number;
+      const calls = timersAt[receiverTimer];
       const at = arrives <= calls ? arrives : calls;
       if (at > end || at === NEVER || (at === end && !inclusive)) return;
       clock.now = at;
@@ -258,7 +258,7 @@ export abstract class Flow extends FlowBase {
   private noteTimer(): void {
     if (this.started) this.readSender(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
-    timersAt[this.senderTimer] = Math.min(asked[0] as number, this.stopped ? NEVER : this.stopAt);
+    timersAt[this.senderTimer] = Math.min(asked[0], this.stopped ? NEVER : this.stopAt);
   }
 
   private noteReceiverTimer(): void {
@@ -276,7 +276,7 @@ export abstract class Flow extends FlowBase {
     if (!this.stopped && now >= this.stopAt) this.end();
     if (!this.started) return;
     this.readSender(asked);
-    if (now >= (asked[0] as number)) this.call();
+    if (now >= asked[0]) this.call();
   }
 
   /** Sets when it lives; a start that has passed starts now. */

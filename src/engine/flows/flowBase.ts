@@ -91,7 +91,7 @@ export abstract class FlowBase {
 
   /** Congestion window of its user, in packets: over all connections. */
   get window(): number {
-    return windowsNow[this.slot] as number;
+    return windowsNow[this.slot];
   }
 
   /**
@@ -105,8 +105,8 @@ export abstract class FlowBase {
   /** Notes when the next of what `catchUp` handles is due. @inlined everywhere */
   protected noteDue(): void {
     const { forward, back, senderTimer, receiverTimer } = this;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
-    const sent = smaller(links.headTime(back), timersAt[senderTimer] as number);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
+    const sent = smaller(links.headTime(back), timersAt[senderTimer]);
     dueAt[this.slot] = smaller(received, sent);
   }
 

@@ -52,7 +52,7 @@ export class FlowTable {
 
   /** The flow of a packet. @throws Error where there is none at its place */
   of(row: number): Flow {
-    const flow = this.all[slots[row] as number];
+    const flow = this.all[slots[row]];
     return flow === undefined ? nobody(row) : flow;
   }
 

@@ -48,16 +48,16 @@ export class MediaFlow extends Flow {
   }
 
   protected override onReceived(row: number): void {
-    const size = rows.sizes[row] as number;
+    const size = rows.sizes[row];
     this.noteReceived(size, size);
-    const delay = this.listener.onPacket(rows.sequences[row] as number, sentAts[doubleAt(row)] as number, this.now);
+    const delay = this.listener.onPacket(rows.sequences[row], sentAts[doubleAt(row)], this.now);
     if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
     this.onGone(row);
   }
 
   /** What its receiver sent back is here. */
   protected override onAcknowledged(row: number): void {
-    this.media.onAsked?.(rows.sequences[row] as number);
+    this.media.onAsked?.(rows.sequences[row]);
     this.onGone(row);
   }
 

@@ -101,11 +101,11 @@ export class SenderFlow extends Flow implements SenderPort {
 
   protected override onReceived(row: number): void {
     const { receiver } = this;
-    if ((sequences[row] as number) < 0) {
+    if (sequences[row] < 0) {
       this.answerSyn(row);
       return;
     }
-    this.noteReceived(sizes[row] as number, receiver.onData(row, clock));
+    this.noteReceived(sizes[row], receiver.onData(row, clock));
     if (this.awaited !== NOTHING && receiver.expected >= this.awaited) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.onGone(row);
@@ -117,11 +117,11 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override onAcknowledged(row: number): void {
-    const acknowledgment = sequences[row] as number;
+    const acknowledgment = sequences[row];
     if (acknowledgment >= 0) {
       const told = answer;
-      const flags = bits[row] as number;
-      told.sentAt = sentAts[doubleAt(row)] as number;
+      const flags = bits[row];
+      told.sentAt = sentAts[doubleAt(row)];
       told.acknowledgment = acknowledgment;
       told.echo = (flags & ECHO) !== 0;
       if ((flags & DETAILED) !== 0) this.onDetailed(row);
@@ -131,13 +131,13 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   private onSynAnswered(row: number): void {
-    const isRepeated = ((bits[row] as number) & REPEATED) !== 0;
-    this.machine.onConnected(isRepeated ? Number.NaN : (sentAts[doubleAt(row)] as number), clock.now);
+    const isRepeated = (bits[row] & REPEATED) !== 0;
+    this.machine.onConnected(isRepeated ? Number.NaN : sentAts[doubleAt(row)], clock.now);
   }
 
   private onDetailed(row: number): void {
-    answer.arrived = packets.arriveds[row] as number;
-    answer.marks = packets.marks[row] as number;
+    answer.arrived = packets.arriveds[row];
+    answer.marks = packets.marks[row];
     this.machine.onAck(answer, clock);
     answer.arrived = -1;
     answer.marks = -1;

@@ -34,7 +34,7 @@ export class SourceFlow extends Flow {
   }
 
   protected override onReceived(row: number): void {
-    const size = packets.sizes[row] as number;
+    const size = packets.sizes[row];
     this.noteReceived(size, size);
     this.onGone(row);
   }

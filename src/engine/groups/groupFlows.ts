@@ -40,7 +40,7 @@ export class GroupFlows {
     this.runnersPlaces ??= placesOf(this.running);
     const places = this.runnersPlaces;
     let sum = 0;
-    for (let i = 0; i < places.length; i++) sum += windowsNow[places[i] as number] as number;
+    for (let i = 0; i < places.length; i++) sum += windowsNow[places[i]];
     return sum;
   }
 

@@ -20,7 +20,7 @@ const inOrder = (a: Noted, b: Noted): number => a.at - b.at || a.place - b.place
 
 const longestOf = (times: Float64Array): Seconds => {
   let longest = 0;
-  for (let i = 0; i < times.length; i++) longest = Math.max(longest, times[i] as number);
+  for (let i = 0; i < times.length; i++) longest = Math.max(longest, times[i]);
   return longest;
 };
 

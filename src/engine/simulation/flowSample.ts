@@ -63,7 +63,10 @@ export const sampleFlows = (
     if (flow instanceof SenderFlow) writeFlow(told, place * column.FLOW_STRIDE, flow, phases);
   }
   return {
-    ...{ at, watch, phases, counts },
+    at,
+    watch,
+    phases,
+    counts,
     windows: Float64Array.from(spreadOf(running.map(({ machine }) => machine.cwnd))),
     roundTrips: Float64Array.from(spreadOf(running.map(({ machine }) => machine.rtt.smoothed))),
     // With its parts the simulation has taken the columns.
