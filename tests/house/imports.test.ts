@@ -67,7 +67,7 @@ const table: Readonly<Record<string, Row>> = {
       "lessons",
       "engine/catalog.ts",
       "engine/documentation.ts",
-      // The disciplines that the first scene does not need: a script of their own, loaded later (decision 10).
+      // The disciplines that the first scene does not need: a script of their own, loaded later (decision 8).
       "engine/everything.ts",
       ...WIRE,
       // Plans, verdicts and statistics: what of experiments and sweeps needs no run (decision 28).

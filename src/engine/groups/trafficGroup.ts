@@ -8,7 +8,8 @@ import {
   refineSender,
 } from "../flows/endpoints.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowHost, FlowSetting } from "../flows/flowHost.ts";
+import type { FlowHost } from "../flows/flowHost.ts";
+import type { FlowSetting } from "../flows/flowSetting.ts";
 import { newFlow } from "../flows/newFlow.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
@@ -27,7 +28,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** What a group needs of the simulation. */
 export interface GroupHost {
-  readonly world: FlowHost;
+  readonly flowHost: FlowHost;
   readonly network: Network;
   readonly seed: number;
   bottleneck(): Bottleneck;
@@ -53,7 +54,7 @@ export class TrafficGroup {
     public group: Group,
     private readonly kind: TrafficDefinition,
   ) {
-    this.arrivals = new Arrivals(host.world.queue, host.seed, index);
+    this.arrivals = new Arrivals(host.flowHost.queue, host.seed, index);
     this.resolved = this.resolve();
     this.referenceDelay = propagationOf(host.network, this.resolved.path);
   }
@@ -127,7 +128,7 @@ export class TrafficGroup {
     const { host } = this;
     const { values, sender } = this.resolved;
     const { packetSize } = this.group;
-    const plan = { world: host.world, seed: host.seed, kind: this.kind, values, sender, packetSize };
+    const plan = { host: host.flowHost, seed: host.seed, kind: this.kind, values, sender, packetSize };
     const flow = newFlow(setting, this.pathOf(setting), transfer, plan);
     if (flow instanceof SenderFlow) this.attachSender(flow, transfer);
     this.applySettings(flow);
@@ -145,7 +146,7 @@ export class TrafficGroup {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
     this.flows.onBegun();
-    first.addCompanions(kind.connections(this.resolved.values), (connection) =>
+    first.addConnections(kind.connections(this.resolved.values), (connection) =>
       this.make(
         {
           ...first.setting,
@@ -171,8 +172,8 @@ export class TrafficGroup {
   }
 
   /** A sender and a receiver that know more take the place of the flow's. */
-  refine(flow: SenderFlow): void {
-    refineSender(flow, this.endpoints);
+  refine(flow: Flow | undefined): void {
+    if (flow instanceof SenderFlow) refineSender(flow, this.endpoints);
   }
 
   private pathOf(setting: FlowSetting): Path {
@@ -277,11 +278,11 @@ export class TrafficGroup {
     // Some may be over, and nobody has asked yet.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
     if (transfers.length >= most) {
-      host.world.recorder.tally(this.index, at.G_REFUSED, 1);
+      host.flowHost.recorder.tally(this.index, at.G_REFUSED, 1);
       return;
     }
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
-    host.world.recorder.tally(this.index, at.G_STARTED, 1);
+    host.flowHost.recorder.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
       flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.bottleneck().rate);

@@ -56,7 +56,7 @@ export interface Span {
 }
 
 export interface MetricDefinition {
-  /** As in names.md, section 4: in JSON, tables, exports. Never renamed. */
+  /** The key in JSON, tables and exports: published, so never renamed. */
   readonly id: string;
   readonly label: string;
   readonly unit: Unit;
@@ -67,7 +67,7 @@ export interface MetricDefinition {
 
 /** A metric of one group. Which of them a group has, its kind of traffic says (`quality`). */
 export interface GroupMetricDefinition {
-  /** As in names.md, section 4, below `groups[]`. Never renamed. */
+  /** The key below `groups[]` in JSON, tables and exports: published, so never renamed. */
   readonly id: string;
   readonly label: string;
   readonly unit: Unit;

@@ -66,8 +66,8 @@ export const delayed = new Float64Array(new ArrayBuffer(8));
 
 /** Bin of the delay in `delayed[0]`. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
 export const delayBin = (): number => {
-  doubles[0] = (delayed[0] as number) * STEPS_PER_SECOND + 256;
-  const bin = ((words[1] as number) >>> 12) - 263936;
+  doubles[0] = delayed[0] * STEPS_PER_SECOND + 256;
+  const bin = (words[1] >>> 12) - 263936;
   return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
 };
 
@@ -76,7 +76,7 @@ export const delayOfBin = (bin: number): Seconds => {
   const edge = (index: number): number => {
     words[0] = 0;
     words[1] = (index + 263936) << 12;
-    return ((doubles[0] as number) - 256) / STEPS_PER_SECOND;
+    return (doubles[0] - 256) / STEPS_PER_SECOND;
   };
   return (edge(bin) + edge(bin + 1)) / 2;
 };
@@ -95,14 +95,14 @@ export const MOST_WAITING = 1;
 /** Counts the delay in `delayed[0]`. @inlined */
 export const countDelay = (): void => {
   const bin = delayBin();
-  if (bin > (extents[LAST_DELAY] as number)) extents[LAST_DELAY] = bin;
-  delayCounts[bin] = (delayCounts[bin] as number) + 1;
+  if (bin > extents[LAST_DELAY]) extents[LAST_DELAY] = bin;
+  delayCounts[bin] = delayCounts[bin] + 1;
 };
 
 /** So many packets waited for this time. @inlined */
 export const countQueueTime = (waiting: number, time: Seconds): void => {
-  queueTimes[waiting] = (queueTimes[waiting] as number) + time;
-  if (waiting > (extents[MOST_WAITING] as number)) extents[MOST_WAITING] = waiting;
+  queueTimes[waiting] = queueTimes[waiting] + time;
+  if (waiting > extents[MOST_WAITING]) extents[MOST_WAITING] = waiting;
 };
 
 /** A copy of the ledger at one instant. Its arrays share one piece of memory. */
@@ -166,7 +166,7 @@ export class Ledger implements Suspendable {
     };
     const [total, times, bytesOfFlows] = [take(parts[0]), take(parts[1]), take(parts[2])];
     total[QUEUE_SQUARE_TIME] = squareTimeOf(times);
-    total[EMPTY_TIME] = times[0] as number;
+    total[EMPTY_TIME] = times[0];
     const counts = new Uint32Array(buffer, place, delays.length);
     counts.set(delays);
     return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
@@ -203,7 +203,7 @@ export class Ledger implements Suspendable {
   }
 }
 
-const extentOf = (extent: typeof LAST_DELAY | typeof MOST_WAITING): number => (extents[extent] as number) + 1;
+const extentOf = (extent: typeof LAST_DELAY | typeof MOST_WAITING): number => extents[extent] + 1;
 
 /** Nothing is counted: what comes next finds zeros beyond the extents too. */
 const forgetCounts = (): void => {
@@ -215,18 +215,18 @@ const forgetCounts = (): void => {
 /** ∫ q² dt */
 const squareTimeOf = (times: Float64Array): number => {
   let sum = 0;
-  for (let queue = 0; queue < times.length; queue++) sum += queue * queue * (times[queue] as number);
+  for (let queue = 0; queue < times.length; queue++) sum += queue * queue * times[queue];
   return sum;
 };
 
 const sumOf = (counts: Uint32Array): number => {
   let sum = 0;
-  for (let bin = 0; bin < counts.length; bin++) sum += counts[bin] as number;
+  for (let bin = 0; bin < counts.length; bin++) sum += counts[bin];
   return sum;
 };
 
 /**
- * Delay below which the share p of the packets stayed, by nearest rank (metrics.md, section 1), in s; error below
+ * Delay below which the share p of the packets stayed, by nearest rank (the ⌈p·n⌉-th of n values), in s; error below
  * 0.4 %. `null` without packets.
  */
 export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
@@ -241,7 +241,7 @@ export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonl
     const rank = Math.max(1, Math.ceil(share * total));
     while (below < rank && bin + 1 < counts.length) {
       bin += 1;
-      below += (counts[bin] as number) - (bin < before.length ? (before[bin] as number) : 0);
+      below += counts[bin] - (bin < before.length ? before[bin] : 0);
     }
     found.push(bin === 0 ? 0 : delayOfBin(bin));
   }
@@ -255,17 +255,17 @@ export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonl
 export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
   const times = to.queueTimes.slice();
   const known = from.queueTimes.length;
-  for (let q = 0; q < known; q++) times[q] = (times[q] as number) - (from.queueTimes[q] as number);
+  for (let q = 0; q < known; q++) times[q] = times[q] - from.queueTimes[q];
   let total = 0;
-  for (let q = 0; q < times.length; q++) total += times[q] as number;
+  for (let q = 0; q < times.length; q++) total += times[q];
   if (!(total > 0)) return shares.map(() => null);
   const found: number[] = [];
-  let below = times[0] as number;
+  let below = times[0];
   let q = 0;
   for (const share of shares) {
     while (below < share * total && q + 1 < times.length) {
       q += 1;
-      below += times[q] as number;
+      below += times[q];
     }
     found.push(q);
   }

@@ -37,7 +37,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   /** Rate of the path in segments/s; 0: not known. */
   get rate(): number {
     let greatest = 0;
-    for (let i = 0; i < this.values.bwWindow; i++) greatest = Math.max(greatest, this.state.rates[i] as number);
+    for (let i = 0; i < this.values.bwWindow; i++) greatest = Math.max(greatest, this.state.rates[i]);
     return greatest;
   }
 
@@ -110,7 +110,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     const isSample = rate > 0 && (state.minRtt === INFINITE || interval >= state.minRtt);
     if (!isSample || (rateLimited && rate < this.rate)) return;
     const place = state.round % this.values.bwWindow;
-    state.rates[place] = Math.max(state.rates[place] as number, rate);
+    state.rates[place] = Math.max(state.rates[place], rate);
   }
 
   private updateRtt(feedback: Feedback): void {

@@ -43,7 +43,9 @@ const faster = (run: Run, by: number): void => {
 /** The one table of keys: it feeds the handler and the map that is shown. */
 export const KEYS: readonly KeyRow[] = [
   {
-    ...{ shown: "Space", words: "keys.play", matches: plain(" ") },
+    shown: "Space",
+    words: "keys.play",
+    matches: plain(" "),
     act: (run) => (run.lab.getState().status === "playing" ? run.lab.getState().pause() : run.lab.getState().play()),
   },
   { shown: ",", words: "keys.stepBack", matches: plain(","), act: (run) => run.lab.getState().stepBack() },
@@ -55,7 +57,9 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: (run) => addBookmark(run) },
   { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: (run) => run.lab.getState().newSeed() },
   {
-    ...{ shown: "G", words: "keys.byGroup", matches: plain("g", "G") },
+    shown: "G",
+    words: "keys.byGroup",
+    matches: plain("g", "G"),
     act: (run) => run.lab.getState().setByGroup(!run.lab.getState().byGroup),
   },
   {
@@ -71,18 +75,24 @@ export const KEYS: readonly KeyRow[] = [
     act: (run) => run.lab.getState().setView({ span: "all", follow: true }),
   },
   {
-    ...{ shown: "← →", words: "keys.cursor", matches: plain("ArrowLeft", "ArrowRight") },
+    shown: "← →",
+    words: "keys.cursor",
+    matches: plain("ArrowLeft", "ArrowRight"),
     act: (run, event) => moveCursor(run, event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
   },
   {
-    ...{ shown: "Alt", words: "keys.peek", always: true },
+    shown: "Alt",
+    words: "keys.peek",
+    always: true,
     matches: ({ key }, run) => key === "Alt" && run.lab.getState().cursor !== null,
     act: (run) => void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => peek(run)),
   },
   { shown: "Home", words: "keys.start", matches: plain("Home"), act: (run) => run.lab.getState().seek(0) },
   { shown: "End", words: "keys.live", matches: plain("End"), act: (run) => goLive(run) },
   {
-    ...{ shown: "A", words: "keys.read", matches: plain("a", "A") },
+    shown: "A",
+    words: "keys.read",
+    matches: plain("a", "A"),
     act: (run, { target }) => readAloud(run, target instanceof Element ? target : null),
   },
   {
@@ -95,14 +105,18 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "X", words: "keys.sweep", matches: plain("x", "X"), act: (run) => run.lab.setState({ screen: "sweep" }) },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_run, _event, page) => page.openDialog("share") },
   {
-    ...{ shown: "D", words: "keys.algorithms", matches: plain("d", "D") },
+    shown: "D",
+    words: "keys.algorithms",
+    matches: plain("d", "D"),
     act: (run) => run.lab.getState().setPage(ALL_PAGES),
   },
   { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: (run) => toggleFlows(run) },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_run, _event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_run, _event, page) => page.openDialog("keys") },
   {
-    ...{ shown: "Esc", words: "keys.release", always: true },
+    shown: "Esc",
+    words: "keys.release",
+    always: true,
     matches: (event, { lab }) =>
       plain("Escape")(event) && (lab.getState().pinned !== null || lab.getState().cursor !== null),
     act: (run) => {

@@ -156,16 +156,16 @@ class Cake implements QueueDiscipline<CakeState, Values> {
 
   private countBulk(place: number, by: 1 | -1): void {
     const { loads, hosts, isBulk } = this.state;
-    const host = hosts[place] as number;
+    const host = hosts[place];
     isBulk[place] = by > 0 ? 1 : 0;
     this.state.bulkQueues += by;
-    loads.sources[host] = (loads.sources[host] as number) + by;
-    loads.destinations[host] = (loads.destinations[host] as number) + by;
+    loads.sources[host] = loads.sources[host] + by;
+    loads.destinations[host] = loads.destinations[host] + by;
   }
 
   /** Credit that a queue gets in a round, bytes. */
   private grant(place: number): number {
-    const host = this.state.hosts[place] as number;
+    const host = this.state.hosts[place];
     return this.quantum / loadOf(this.state.loads, host, host, this.values.isolation);
   }
 
@@ -289,7 +289,7 @@ export const cake = defineAqm({
       kind: "rows",
       lists: ["sparse", "bulk"],
       lamp: "above target",
-      sample: ({ queues, cobalts }: CakeState) => sampleBuckets(queues, (place) => cobalts.dropping[place] as number),
+      sample: ({ queues, cobalts }: CakeState) => sampleBuckets(queues, (place) => cobalts.dropping[place]),
     },
   ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: CakeState = initialCake()) =>

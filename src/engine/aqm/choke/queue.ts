@@ -82,7 +82,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
       port.reached(1);
     }
     state.matches += matches;
-    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i] as number), "match");
+    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i]), "match");
     port.drop(packet, "match");
     return true;
   }
@@ -122,7 +122,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
   private note(place: number, matches: number): number {
     const { found } = this;
     let at = matches;
-    while (at > 0 && (found[at - 1] as number) > place) at -= 1;
+    while (at > 0 && found[at - 1] > place) at -= 1;
     if (at > 0 && found[at - 1] === place) return matches;
     found.copyWithin(at + 1, at, matches);
     found[at] = place;
@@ -174,10 +174,10 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
   const flows: number[] = [];
   for (let i = 0; i < Math.min(waiting.length, SAMPLED_CELLS); i++) flows.push(waiting.at(i).flow);
   const fallen = new Set<number>();
-  for (let i = 0; i < draws; i++) if (alike[i] === 1) fallen.add(drawn[i] as number);
+  for (let i = 0; i < draws; i++) if (alike[i] === 1) fallen.add(drawn[i]);
   for (const place of [...fallen].sort((one, other) => one - other))
     if (place <= flows.length) flows.splice(place, 0, drawer);
-  const looked = Array.from({ length: draws }, (_, i) => [drawn[i] as number, alike[i] as number]).flat();
+  const looked = Array.from({ length: draws }, (_, i) => [drawn[i], alike[i]]).flat();
   return [
     draws > 0 ? drawer : Number.NaN,
     draws,

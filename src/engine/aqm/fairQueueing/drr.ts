@@ -74,7 +74,7 @@ class Drr extends FairQueue<State, Values> {
     for (;;) {
       const place = queues.first;
       if (state.visited === NONE) this.beginVisit(place);
-      if (queues.queueAt(place).at(0).size <= (state.deficits[place] as number)) return this.send(place);
+      if (queues.queueAt(place).at(0).size <= state.deficits[place]) return this.send(place);
       port.reached(5);
       queues.rotate();
       this.endVisit();
@@ -108,8 +108,8 @@ class Drr extends FairQueue<State, Values> {
       for (const place of round) {
         const quantum = this.quantumOf(place);
         const queue = queues.queueAt(place);
-        let turn = turns[place] as number;
-        let deficit = (deficits[place] as number) + (fresh ? quantum : 0);
+        let turn = turns[place];
+        let deficit = deficits[place] + (fresh ? quantum : 0);
         fresh = true;
         while (turn < queue.length && queue.at(turn).size <= deficit) {
           deficit -= queue.at(turn).size;
@@ -122,7 +122,7 @@ class Drr extends FairQueue<State, Values> {
         left.push(place);
         skipped = Math.min(skipped, idleRounds(queue.at(turn).size - deficit, quantum));
       }
-      for (const place of left) deficits[place] = (deficits[place] as number) + skipped * this.quantumOf(place);
+      for (const place of left) deficits[place] = deficits[place] + skipped * this.quantumOf(place);
       round = left;
     }
   }
@@ -132,7 +132,7 @@ class Drr extends FairQueue<State, Values> {
     const { queues } = state;
     port.reached(4);
     const packet = queues.shift(place);
-    state.deficit = (state.deficits[place] as number) - packet.size;
+    state.deficit = state.deficits[place] - packet.size;
     state.deficits[place] = state.deficit;
     state.sentInRound += packet.size;
     if (queues.queueAt(place).length === 0) {
@@ -147,7 +147,7 @@ class Drr extends FairQueue<State, Values> {
     const { state } = this;
     this.port.reached(3);
     if (state.visitsLeft === 0) state.visitsLeft = state.queues.busy;
-    state.deficits[place] = (state.deficits[place] as number) + this.quantumOf(place);
+    state.deficits[place] = state.deficits[place] + this.quantumOf(place);
     state.visited = place;
   }
 
@@ -166,11 +166,11 @@ class Drr extends FairQueue<State, Values> {
     const { queues, deficits } = this.state;
     let skipped = Number.POSITIVE_INFINITY;
     for (let place = queues.first; place !== NONE; place = queues.after(place)) {
-      const missing = queues.queueAt(place).at(0).size - (deficits[place] as number);
+      const missing = queues.queueAt(place).at(0).size - deficits[place];
       skipped = Math.min(skipped, idleRounds(missing, this.quantumOf(place)));
     }
     for (let place = queues.first; place !== NONE && skipped > 0; place = queues.after(place))
-      deficits[place] = (deficits[place] as number) + skipped * this.quantumOf(place);
+      deficits[place] = deficits[place] + skipped * this.quantumOf(place);
   }
 
   private quantumOf(place: number): number {
@@ -249,7 +249,7 @@ export const drr = defineAqm<typeof fields, State>({
     {
       kind: "rows",
       value: { label: "deficit", unit: "B" },
-      sample: ({ queues, deficits }: State) => sampleRound(queues, queues.first, (place) => deficits[place] as number),
+      sample: ({ queues, deficits }: State) => sampleRound(queues, queues.first, (place) => deficits[place]),
     },
   ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) => new Drr(values, port, state),

@@ -298,8 +298,7 @@ export const fqPie = defineAqm({
       kind: "rows",
       lists: ["new", "old"],
       value: { label: "p of its queue", unit: "ratio" },
-      sample: ({ queues, pies }: State) =>
-        sampleBuckets(queues, undefined, (place) => pies.probability[place] as number),
+      sample: ({ queues, pies }: State) => sampleBuckets(queues, undefined, (place) => pies.probability[place]),
     },
   ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>

@@ -76,8 +76,8 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
       this.decay(now);
     }
     const place = table.find(packet.flow);
-    const holds = place < 0 ? 0 : (held[place] as number);
-    const struck = place < 0 ? 0 : (strikes[place] as number);
+    const holds = place < 0 ? 0 : held[place];
+    const struck = place < 0 ? 0 : strikes[place];
     if (this.goesTooFar(holds, struck)) {
       port.reached(5);
       if (place >= 0) strikes[place] = struck + 1;

@@ -108,9 +108,9 @@ export class FlowProjection {
     state.rateSum = state.windowSum = state.growthSum = 0;
     for (let place = 0; place < state.known.length; place++) {
       if (state.known[place] === 0) continue;
-      if (now - (state.seenAt[place] as number) > FORGET_AFTER) {
+      if (now - state.seenAt[place] > FORGET_AFTER) {
         state.known[place] = 0;
-        state.table.remove(state.numbers[place] as number);
+        state.table.remove(state.numbers[place]);
       } else this.count(place, 1);
     }
   }
@@ -127,12 +127,12 @@ export class FlowProjection {
     let place = state.table.find(packet.flow);
     if (place < 0) place = this.open(packet, values, now);
     else this.count(place, -1);
-    const gap = now - (state.seenAt[place] as number);
-    const before = state.gaps[place] as number;
+    const gap = now - state.seenAt[place];
+    const before = state.gaps[place];
     if (gap > 0) state.gaps[place] = Number.isNaN(before) ? gap : memory * before + (1 - memory) * gap;
     state.seenAt[place] = now;
-    state.sizes[place] = memory * (state.sizes[place] as number) + (1 - memory) * packet.size;
-    if (packet.rtt > 0) state.rtts[place] = memory * (state.rtts[place] as number) + (1 - memory) * packet.rtt;
+    state.sizes[place] = memory * state.sizes[place] + (1 - memory) * packet.size;
+    if (packet.rtt > 0) state.rtts[place] = memory * state.rtts[place] + (1 - memory) * packet.rtt;
     state.markable[place] = this.port.canMark(packet) ? 1 : 0;
     this.count(place, 1);
     return place;
@@ -155,10 +155,10 @@ export class FlowProjection {
   /** Adds a flow to the sums, or takes it away; one that sent a single packet is not in them. */
   private count(place: number, sign: 1 | -1): void {
     const { state } = this;
-    const gap = state.gaps[place] as number;
+    const gap = state.gaps[place];
     if (Number.isNaN(gap)) return;
-    const size = state.sizes[place] as number;
-    const rtt = state.rtts[place] as number;
+    const size = state.sizes[place];
+    const rtt = state.rtts[place];
     const rate = size / gap;
     state.rateSum += sign * rate;
     state.windowSum += sign * rate * rtt;
@@ -185,7 +185,7 @@ export class FlowProjection {
       if (place < 0) return;
       this.port.reached(10);
       state.pending[place] = 1;
-      excess -= 0.5 * ((state.sizes[place] as number) / (state.gaps[place] as number)) * state.horizon;
+      excess -= 0.5 * (state.sizes[place] / state.gaps[place]) * state.horizon;
     }
   }
 
@@ -196,10 +196,10 @@ export class FlowProjection {
     let largest = 0;
     for (let place = 0; place < known.length; place++) {
       if (known[place] === 0 || pending[place] === 1 || markable[place] === 0) continue;
-      const rtt = rtts[place] as number;
+      const rtt = rtts[place];
       // A gap that is not known compares false; so does a mark that was never made.
-      const window = ((sizes[place] as number) / (gaps[place] as number)) * rtt;
-      if (!(window > largest) || now - (markedAt[place] as number) <= rtt) continue;
+      const window = (sizes[place] / gaps[place]) * rtt;
+      if (!(window > largest) || now - markedAt[place] <= rtt) continue;
       best = place;
       largest = window;
     }

@@ -84,21 +84,20 @@ class Jobs implements QueueDiscipline<State, Values> {
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues, classes } = this.state;
     const turns = new Int32Array(CLASSES_MAX);
-    const behind = classes.allotted.map((allotted, i) => allotted - (classes.sent[i] as number));
+    const behind = classes.allotted.map((allotted, i) => allotted - classes.sent[i]);
     for (let left = queues.reduce((sum, queue) => sum + queue.length, 0); left > 0; left--) {
       let next = -1;
       for (const [i, queue] of queues.entries()) {
-        if ((turns[i] as number) >= queue.length) continue;
-        if (next < 0 || (behind[i] as number) > (behind[next] as number)) next = i;
+        if (turns[i] >= queue.length) continue;
+        if (next < 0 || behind[i] > behind[next]) next = i;
       }
-      const packet = queues[next]?.at(turns[next] as number);
+      const packet = queues[next]?.at(turns[next]);
       if (packet === undefined) throw new Error("a waiting packet is missing from its class");
       visit(packet);
-      turns[next] = (turns[next] as number) + 1;
+      turns[next] = turns[next] + 1;
       const bits = packet.size * 8;
-      for (let i = 0; i < CLASSES_MAX; i++)
-        behind[i] = (behind[i] as number) + ((classes.rates[i] as number) * bits) / classes.capacity;
-      behind[next] = (behind[next] as number) - bits;
+      for (let i = 0; i < CLASSES_MAX; i++) behind[i] = behind[i] + (classes.rates[i] * bits) / classes.capacity;
+      behind[next] = behind[next] - bits;
     }
   }
 
@@ -248,8 +247,8 @@ export const jobs = defineAqm<typeof fields, State>({
   fields,
   check: checkJobs,
   signals: {
-    ...ofClasses("rate", "Rate", "bit/s", "r", (state, i) => state.rates[i] as number),
-    ...ofClasses("delay", "Waiting time", "s", "D", (state, i) => state.delays[i] as number),
+    ...ofClasses("rate", "Rate", "bit/s", "r", (state, i) => state.rates[i]),
+    ...ofClasses("delay", "Waiting time", "s", "D", (state, i) => state.delays[i]),
     ...ofClasses("loss", "Loss", "ratio", "l", lossOf),
     projectedBacklog: {
       label: "Projected backlog",

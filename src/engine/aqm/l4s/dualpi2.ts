@@ -209,7 +209,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
   /** RFC 9332, appendix A.1: the recurrence. Evenly spaced hits, without a draw. */
   private isCarried(place: number, probability: number): boolean {
     const { sums } = this.state;
-    const sum = (sums[place] as number) + probability;
+    const sum = sums[place] + probability;
     sums[place] = sum > 1 ? sum - 1 : sum;
     return sum > 1;
   }

@@ -136,7 +136,7 @@ class Sred implements QueueDiscipline<State, Values> {
   private hit(place: number): void {
     const { state, port } = this;
     port.reached(2);
-    const hits = state.hits[place] as number;
+    const hits = state.hits[place];
     if (hits === 0) state.zombiesHit += 1;
     state.hits[place] = hits + 1;
     state.outcome = "hit";

@@ -29,8 +29,8 @@ export const resizeZombieList = (list: ZombieList, length: number): void => {
   list.zombiesHit = 0;
   for (let i = 0; i < kept; i++) {
     const from = Math.floor((i * filled) / kept);
-    list.flows[i] = flows[from] as number;
-    list.hits[i] = hits[from] as number;
+    list.flows[i] = flows[from];
+    list.hits[i] = hits[from];
     if (hits[from] !== 0) list.zombiesHit += 1;
   }
   list.filled = kept;

@@ -67,7 +67,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     }
     port.reached(1);
     this.estimate(own, now);
-    const average = state.averages[this.scope === "shared" ? 0 : own] as number;
+    const average = state.averages[this.scope === "shared" ? 0 : own];
     if (this.decide(packet, own, average)) this.store(packet, own);
   }
 
@@ -76,7 +76,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     const packet = state.waiting.shift();
     if (packet === undefined) return undefined;
     const own = this.classOf(packet);
-    state.queues[own] = (state.queues[own] as number) - 1;
+    state.queues[own] = state.queues[own] - 1;
     for (let i = this.first(own); i <= this.last(own); i++) if (this.population(i) === 0) this.fallIdle(i, now);
     return packet;
   }
@@ -93,7 +93,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
       if (law?.minThreshold !== before?.minThreshold || law?.maxThreshold !== before?.maxThreshold)
         state.counts[i] = -1;
       // Packets of a class that is new belonged to the last one before.
-      if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1] as number;
+      if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1];
     }
     this.recount();
     for (let i = 0; i < CLASSES_MAX; i++) {
@@ -128,9 +128,9 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
   private population(index: number): number {
     const { state } = this;
     if (this.scope === "shared") return state.waiting.length;
-    if (this.scope === "own") return state.queues[index] as number;
+    if (this.scope === "own") return state.queues[index];
     let sum = 0;
-    for (let i = 0; i <= index; i++) sum += state.queues[i] as number;
+    for (let i = 0; i <= index; i++) sum += state.queues[i];
     return sum;
   }
 
@@ -142,11 +142,11 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     for (let i = this.first(own); i <= this.last(own); i++) {
       let kept = 1 - weight;
       if (idle[i] === 1) {
-        kept = powInteger(kept, Math.floor(this.packetRate * (now - (idleSince[i] as number))) + 1);
+        kept = powInteger(kept, Math.floor(this.packetRate * (now - idleSince[i])) + 1);
         // The same silence is not counted twice.
         idleSince[i] = now;
       }
-      averages[i] = (averages[i] as number) * kept + weight * this.population(i);
+      averages[i] = averages[i] * kept + weight * this.population(i);
     }
   }
 
@@ -172,7 +172,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     const onRamp = average >= law.maxThreshold;
     port.reached(onRamp ? 5 : 3);
     port.reached(onRamp ? 6 : 4);
-    counts[own] = (counts[own] as number) + 1;
+    counts[own] = counts[own] + 1;
     const base = dropCurve(law, law.maxProbability, law.maxProbability, average);
     state.spreadProbability = spread(base, counts[own], false);
     port.reached(8);
@@ -189,7 +189,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
   private store(packet: Packet, own: number): void {
     const { state } = this;
     state.waiting.push(packet);
-    state.queues[own] = (state.queues[own] as number) + 1;
+    state.queues[own] = state.queues[own] + 1;
     for (let i = this.first(own); i <= this.last(own); i++) state.idle[i] = 0;
   }
 
@@ -203,7 +203,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     queues.fill(0);
     for (let place = 0; place < waiting.length; place++) {
       const own = this.classOf(waiting.at(place));
-      queues[own] = (queues[own] as number) + 1;
+      queues[own] = queues[own] + 1;
     }
   }
 }
@@ -230,7 +230,7 @@ export const wredPseudocode: readonly PseudocodeLine[] = [
 /** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
 const averageOf = (state: WredState, values: WredValues, index: number): number => {
   if (index >= values.classes || (index > 0 && scopeOf(values.mode) === "shared")) return Number.NaN;
-  return state.averages[index] as number;
+  return state.averages[index];
 };
 
 /** Probability of a class at the average that it looks at, before spreading; NaN: there is no such class. */
@@ -289,7 +289,7 @@ export const wredCurve: CurveShape<WredState, WredValues> = {
   y: "probability0",
   sample: (state, values) =>
     Array.from({ length: values.classes }, (_, index) => [
-      state.averages[scopeOf(values.mode) === "shared" ? 0 : index] as number,
+      state.averages[scopeOf(values.mode) === "shared" ? 0 : index],
       probabilityOf(state, values, index),
     ]).flat(),
 };

@@ -37,11 +37,9 @@ export const stripLines = (run: Run): readonly string[] => {
   const until = run.traces.until;
   const groups = traffic.map((group, place) =>
     t("panel.network.groupLine", {
-      ...{
-        letter: lane.groups[place]?.letter ?? "",
-        name: groupName(group),
-        amount: amountOf(group, bottleneck),
-      },
+      letter: lane.groups[place]?.letter ?? "",
+      name: groupName(group),
+      amount: amountOf(group, bottleneck),
       rate: megabits(recent(run, `throughput:${group.id}`, 1) || 0),
     }),
   );

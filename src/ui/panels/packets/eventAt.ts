@@ -30,8 +30,12 @@ const forEachEvent = (run: Run, from: number, to: number, visit: (event: PacketE
     const group = packets.groups[i] ?? 0;
     if (kind === null) return;
     visit({
-      ...{ kind, group, id: groups[group]?.id ?? "", at: packets.times[i] ?? 0 },
-      ...{ flow: packets.flows[i] ?? 0, sequence: packets.sequences[i] ?? 0 },
+      kind,
+      group,
+      id: groups[group]?.id ?? "",
+      at: packets.times[i] ?? 0,
+      flow: packets.flows[i] ?? 0,
+      sequence: packets.sequences[i] ?? 0,
     });
   });
 };

@@ -50,8 +50,23 @@ export const makePlot = (run: Run, columns: ScrolledColumns, surface: Surface): 
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   const queueY: Affine = { zero: 0, slope: 1 };
   const plot = {
-    ...{ run, surface, context: surface.context, state, lane, columns, tracks, left, right, from, to },
-    ...{ x: affine([from, to], [left, right]), strip, first, columnTime, queueY, isNarrow },
+    run,
+    surface,
+    context: surface.context,
+    state,
+    lane,
+    columns,
+    tracks,
+    left,
+    right,
+    from,
+    to,
+    x: affine([from, to], [left, right]),
+    strip,
+    first,
+    columnTime,
+    queueY,
+    isNarrow,
   };
   const { queue } = tracks;
   const top = updateQueueTop(run, lane, largestInView(plot));
@@ -106,8 +121,15 @@ export const partOf = (
   const right = left + count * step;
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   return {
-    ...{ ...plot, context, first, left, right, from, to },
-    ...{ strip: { left, step, count }, x: affine([from, to], [left, right]) },
+    ...plot,
+    context,
+    first,
+    left,
+    right,
+    from,
+    to,
+    strip: { left, step, count },
+    x: affine([from, to], [left, right]),
   };
 };
 

@@ -27,9 +27,12 @@ export const queueSentence = (run: Run): string => {
           value: decimals(shownNow(run, `signal:${average.id}`), 1),
         });
   const whole = t("panel.queue.sentence", {
-    ...{ packets: grouped(waiting), delay: shown((shownNow(run, "queueBytes") * 8) / rate, "s") },
-    ...{ from: decimals(from, 1), to: decimals(to, 1) },
-    ...{ drops: countOver(run, "drops", from, to), marks: countOver(run, "marks", from, to) },
+    packets: grouped(waiting),
+    delay: shown((shownNow(run, "queueBytes") * 8) / rate, "s"),
+    from: decimals(from, 1),
+    to: decimals(to, 1),
+    drops: countOver(run, "drops", from, to),
+    marks: countOver(run, "marks", from, to),
     used: grouped(100 * shareOfLink(run, "sent", run.traces.until - 1, run.traces.until) || 0),
   });
   return `${whole} ${last}`.trim();

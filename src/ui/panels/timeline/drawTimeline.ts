@@ -44,7 +44,12 @@ const timelineBox = (run: Run, width: number, height: number): TimelineBox => {
   const duration = Math.max(scenario.duration, traces.recorded);
   const [left, right] = [10, width - SIDE];
   return {
-    ...{ run, left, right, top: 24, bottom: Math.max(36, height - 26), duration },
+    run,
+    left,
+    right,
+    top: 24,
+    bottom: Math.max(36, height - 26),
+    duration,
     x: affine([0, duration], [left, right]),
     window: windowOf(view, traces.until),
   };

@@ -44,7 +44,9 @@ const zoom = (run: Run, key: string): void => {
 /** The one table of keys of the comparison: it feeds the handler and the map. */
 export const KEYS: readonly KeyRow[] = [
   {
-    ...{ shown: "Space", words: "keys.play", keys: [" "] },
+    shown: "Space",
+    words: "keys.play",
+    keys: [" "],
     act: (run) =>
       comparisonOf(run).store.getState().status === "playing"
         ? comparisonOf(run).store.getState().pause()
@@ -55,7 +57,9 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "R", words: "keys.reset", keys: ["r"], act: (run) => comparisonOf(run).store.getState().reset() },
   { shown: "N", words: "keys.add", keys: ["n"], act: (_run, _event, page) => page.openPicker() },
   {
-    ...{ shown: "M", words: "keys.mode", keys: ["m"] },
+    shown: "M",
+    words: "keys.mode",
+    keys: ["m"],
     act: (run) => {
       const { mode, setMode } = comparisonOf(run).store.getState();
       setMode(MODES[(MODES.indexOf(mode) + 1) % MODES.length] ?? "lanes");
@@ -64,7 +68,9 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "W", words: "keys.why", keys: ["w"], act: (_run, _event, page) => page.openWhy() },
   { shown: "+ - 0", words: "keys.zoom", keys: ["+", "=", "-", "0"], act: (run, { key }) => zoom(run, key) },
   {
-    ...{ shown: "← →", words: "keys.cursor", keys: ["arrowleft", "arrowright"] },
+    shown: "← →",
+    words: "keys.cursor",
+    keys: ["arrowleft", "arrowright"],
     act: (run, { key, shiftKey }) => moveCrosshair(run, (key === "ArrowLeft" ? -1 : 1) * (shiftKey ? 10 : 1)),
   },
   {
@@ -74,7 +80,10 @@ export const KEYS: readonly KeyRow[] = [
     act: (run) => comparisonOf(run).store.getState().setCursor(null),
   },
   {
-    ...{ shown: "Ctrl Z", words: "keys.undo", keys: ["z"], ctrl: true },
+    shown: "Ctrl Z",
+    words: "keys.undo",
+    keys: ["z"],
+    ctrl: true,
     act: (run, { shiftKey }) =>
       shiftKey ? comparisonOf(run).store.getState().redo() : comparisonOf(run).store.getState().undo(),
   },

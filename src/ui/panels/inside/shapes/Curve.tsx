@@ -26,7 +26,9 @@ const SIDE = 14;
 
 /** The ghost that was made last, and of what. */
 const madeIn = perRun((): { scenario: unknown; place: number; ghost: Ghost | null } => ({
-  ...{ scenario: null, place: 0, ghost: null },
+  scenario: null,
+  place: 0,
+  ghost: null,
 }));
 
 /** The curve before the latest change of the lane, if that bent it; kept until the next change. */

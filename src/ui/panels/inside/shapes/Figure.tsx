@@ -77,13 +77,19 @@ export const Figure = ({ drawing, place }: Props): ReactElement => {
       if (element.style.height !== height) element.style.height = height;
       const { context, width, ratio } = surface;
       scene.current = {
-        ...{ run, context, width, height: surface.height, ratio, lane: current, place },
-        ...{
-          state: draftedState(run, current),
-          values: draftedValues(run, current),
-          sample: sampleOf(run, current, place),
-        },
-        ...{ track: isOnTrack ? (track ?? null) : null, handles: [], areas: [] },
+        run,
+        context,
+        width,
+        height: surface.height,
+        ratio,
+        lane: current,
+        place,
+        state: draftedState(run, current),
+        values: draftedValues(run, current),
+        sample: sampleOf(run, current, place),
+        track: isOnTrack ? (track ?? null) : null,
+        handles: [],
+        areas: [],
       };
       drawing.draw(scene.current);
       placeHandles(element, scene.current.handles);

@@ -133,7 +133,10 @@ const draw = (scene: Scene): void => {
     width - SIDE,
     12,
     {
-      ...{ align: "right", colour: token("--ink"), weight: 600, size: 12 },
+      align: "right",
+      colour: token("--ink"),
+      weight: 600,
+      size: 12,
     },
   );
 };
