@@ -2,7 +2,7 @@ import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
-import type { Addressed, AddressView } from "./address.ts";
+import type { Addressed, AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Change, Scenario } from "./document.ts";
 import { inflate } from "./inflating.ts";

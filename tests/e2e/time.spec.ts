@@ -126,7 +126,7 @@ test("a packet tells its life, to the pointer and to the keyboard", async ({ pag
   await page.keyboard.press("Enter");
   const card = page.getByTestId("packet");
   await expect(card).toContainText("Came to the queue at");
-  await expect(card).toContainText(/Average queue [\d.]+ is/);
+  await expect(card).toContainText(/Average queue length [\d.]+ is/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
@@ -188,8 +188,8 @@ test("what a discipline recorded is there after a look at the time before it, an
   };
   const late = await said(["End", "Shift+ArrowLeft"]);
   expect(late).toMatch(/probability [\d.]+/i);
-  expect(late).not.toContain("Average queue");
-  expect(await said(["Home", "Shift+ArrowRight", "Shift+ArrowRight"])).toContain("Average queue");
+  expect(late).not.toContain("Average queue length");
+  expect(await said(["Home", "Shift+ArrowRight", "Shift+ArrowRight"])).toContain("Average queue length");
   await head(page).focus();
   await page.keyboard.press("Home");
   await expect.poll(() => clock(page)).toBe(0);

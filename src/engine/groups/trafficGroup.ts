@@ -1,4 +1,4 @@
-import type { Bottleneck, Group } from "../../scenario/document.ts";
+import type { Group } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import {
   applySenderSettings,
@@ -8,13 +8,12 @@ import {
   refineSender,
 } from "../flows/endpoints.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowHost } from "../flows/flowHost.ts";
 import type { FlowSetting } from "../flows/flowSetting.ts";
 import { newFlow } from "../flows/newFlow.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
-import { type Network, Path, propagationOf } from "../network/path.ts";
+import { Path, propagationOf } from "../network/path.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import * as at from "../recording/ledger.ts";
 import { hasTransport, type TrafficDefinition } from "../traffic/contract.ts";
@@ -22,23 +21,10 @@ import type { TransportDefinition } from "../transport/contract.ts";
 import { idealCompletionTime } from "../transport/idealCompletionTime.ts";
 import { Arrivals } from "./arrivals.ts";
 import { GroupFlows } from "./groupFlows.ts";
+import type { GroupHost } from "./groupHost.ts";
 import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** What a group needs of the simulation. */
-export interface GroupHost {
-  readonly flowHost: FlowHost;
-  readonly network: Network;
-  readonly seed: number;
-  bottleneck(): Bottleneck;
-  transport(id: string): TransportDefinition;
-  /** The next number of a flow. */
-  nextFlow(): number;
-  /** A place for a flow in the simulation, and one in the ledger if it is long. */
-  nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number };
-  register(flow: Flow): void;
-}
 
 /** Runs one group of the scenario: makes its flows, starts and stops them, follows changes of its fields. */
 export class TrafficGroup {

@@ -213,7 +213,7 @@ export const virtualTimeSignals = {
     read: (state: VirtualTimeState) => state.virtualTime,
   },
   sentTag: {
-    label: "Tag of the packet sent",
+    label: "Tag of the packet sent last",
     unit: "B",
     symbol: "F",
     read: (state: VirtualTimeState) => state.sentTag,

@@ -216,7 +216,7 @@ export const fqCodel = defineAqm({
   check: checkFqCodel,
   signals: {
     sojourn: {
-      label: "Waiting time in its queue",
+      label: "Sojourn time in its queue",
       unit: "s",
       symbol: "sojourn",
       read: (state: State) => state.sojourn,

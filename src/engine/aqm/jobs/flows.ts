@@ -35,7 +35,7 @@ export interface FlowState {
   ticks: number;
 }
 
-/** A flow that was not seen for so long is forgotten. */
+/** State of a flow without a packet for this long is discarded, s. */
 const FORGET_AFTER: Seconds = 1;
 const PLACES = 32;
 
@@ -68,7 +68,10 @@ export const initialFlows = (now: Seconds): FlowState => {
   return state;
 };
 
-/** JoBS for one class of TCP flows: foresees an overflow from the flows' windows and marks before it happens. */
+/**
+ * JoBS for one class of TCP flows (Koo, Ahn and Chung 2004, section 2.6): projects the backlog from the flows' windows
+ * and round trips and marks before the buffer overflows.
+ */
 export class FlowProjection {
   constructor(
     private readonly port: QueuePort,
@@ -120,7 +123,7 @@ export class FlowProjection {
     this.state.ticks = 0;
   }
 
-  /** Moves the estimates of the packet's flow; its place. */
+  /** Updates the estimates of the packet's flow with α, `memory` (Koo et al. 2004, section 4.1); its place. */
   private see(packet: Packet, values: JobsValues, now: Seconds): number {
     const { state } = this;
     const { memory } = values;
@@ -165,7 +168,10 @@ export class FlowProjection {
     state.growthSum += (sign * size) / (rtt * rtt);
   }
 
-  /** Each flow goes on at its rate and adds a packet to its window in every round trip. */
+  /**
+   * Projected arrivals (Koo et al. 2004, figure 1): each flow keeps its rate and adds a packet to its window in every
+   * round trip. The backlog must stay within the buffer (equation 2).
+   */
   private project(backlog: number, values: JobsValues): void {
     const { state, port } = this;
     const { rateSum, windowSum, growthSum } = state;
@@ -176,7 +182,10 @@ export class FlowProjection {
     state.excess = state.projectedBacklog - values.projectionTarget * values.bufferLimit;
   }
 
-  /** The flows with the largest windows are to halve them, until what they leave out suffices: one mark a round trip. */
+  /**
+   * Marks flows with the largest windows, at most K (Koo et al. 2004, section 4.1) and each once per round trip, until
+   * their halved windows remove the excess.
+   */
   private choose(most: number, now: Seconds): void {
     const { state } = this;
     let { excess } = state;

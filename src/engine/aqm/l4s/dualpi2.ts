@@ -243,7 +243,7 @@ export const dualpi2 = defineAqm({
       read: (state: State, values: Values) => Math.min(1, values.coupling * state.base),
     },
     native: {
-      label: "Ramp of the low-latency queue",
+      label: "Native probability of the low-latency queue",
       unit: "ratio",
       symbol: "p′_L",
       against: "probability",

@@ -8,7 +8,9 @@ export const LEVELS_MAX = 8;
 /** Rounding must not keep a probability just below 1: a bin at 1 is one that sends its flows to the penalty box. */
 const ALMOST = 1e-9;
 
-/** Two sets of bins, one in use and one that warms up. Bin `bin` of a level is entry (set·levels + level)·width + bin. */
+/**
+ * Two sets of bins, one in use and one that warms up. Bin `bin` of a level is entry (set·levels + level)·width + bin.
+ */
 export interface SfbBins {
   /** Bins per level. */
   width: number;
@@ -59,7 +61,10 @@ export interface BinView {
   fullest: number;
 }
 
-/** Lets the flow's bins of a set learn from an arrival, and says how they stand afterwards. */
+/**
+ * An arrival updates its flow's bins of a set (listing: report of Hu, Ren and Chang, section 2); their state
+ * afterwards.
+ */
 export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule, view: BinView): void => {
   const { levels, packets, probabilities } = bins;
   let lowest = 1;
@@ -123,7 +128,7 @@ export const pollutedBins = ({ active, levels, polluted }: SfbBins): number => {
   return sum;
 };
 
-/** How likely a flow that has done nothing shares all of its bins in use with greedy ones. */
+/** Probability that a responsive flow shares all of its bins in use with greedy ones. */
 export const misjudged = ({ active, levels, width, polluted }: SfbBins): number => {
   let product = 1;
   for (let level = 0; level < levels; level++) product *= polluted[active * LEVELS_MAX + level] / width;

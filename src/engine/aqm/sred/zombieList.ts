@@ -46,7 +46,7 @@ const sampleZombies = ({ flows, filled }: ZombieList, compared: number, isHit: b
 export const zombieCells: CellsShape<ZombieList & { readonly compared: number; readonly outcome: string }, unknown> = {
   kind: "cells",
   label: "zombies, the flows that were seen",
-  matched: "its like: a hit",
+  matched: "same flow: a hit",
   missed: "another flow: a miss",
   sample: (state) => sampleZombies(state, state.compared, state.outcome === "hit"),
 };

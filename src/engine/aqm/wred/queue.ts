@@ -13,9 +13,9 @@ export interface WredState {
   readonly waiting: Fifo;
   /** Waiting packets of each class. */
   readonly queues: Uint32Array;
-  /** Average of the packets that a class looks at. */
+  /** Average of the packets that count for a class. */
   readonly averages: Float64Array;
-  /** Arrivals between the thresholds since the last hit; −1: below. */
+  /** Arrivals between the thresholds since the last drop or mark; −1: below. */
   readonly counts: Int32Array;
   /** 1: none of the packets that the average counts waits, since `idleSince`. */
   readonly idle: Uint8Array;
@@ -35,12 +35,15 @@ export const initialWredState = (now: Seconds): WredState => ({
   spreadProbability: 0,
 });
 
-/** Whose packets the average of a class counts: everybody's, its own and better ones, or its own. */
+/** Packets that the average of a class counts: all (WRED), its own and better ones (RIO), or its own alone. */
 type Scope = "shared" | "coupled" | "own";
 const scopeOf = (mode: WredValues["mode"]): Scope =>
   mode === "rio-c" ? "coupled" : mode === "rio-d" ? "own" : "shared";
 
-/** One first-in-first-out queue, and RED once for each class. */
+/**
+ * One first-in-first-out queue, so that packets are not reordered (RFC 2597, section 2), and RED once for each class:
+ * drops at random from a smoothed congestion level, more of worse classes (RFC 2597, section 4).
+ */
 export class WredQueue<V extends WredValues> implements QueueDiscipline<WredState, V> {
   private scope: Scope;
   private laws: readonly ClassLaw[];
@@ -134,7 +137,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     return sum;
   }
 
-  /** A population that is idle lets its average decay by what the link could have sent since. */
+  /** The average of a class without packets decays by the number of packets that the link could have sent since. */
   private estimate(own: number, now: Seconds): void {
     const { state } = this;
     const { averages, idle, idleSince } = state;
@@ -143,14 +146,16 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
       let kept = 1 - weight;
       if (idle[i] === 1) {
         kept = powInteger(kept, Math.floor(this.packetRate * (now - idleSince[i])) + 1);
-        // The same silence is not counted twice.
+        // The same idle time is not counted twice.
         idleSince[i] = now;
       }
       averages[i] = averages[i] * kept + weight * this.population(i);
     }
   }
 
-  /** True: the packet goes on to be stored. */
+  /**
+   * True: the packet is stored. Above the curve ECN-capable packets are dropped too by default (RFC 3168, section 7).
+   */
   private decide(packet: Packet, own: number, average: number): boolean {
     const { state, port } = this;
     const { counts } = state;
@@ -214,7 +219,7 @@ const lawsOf = (values: WredValues): readonly ClassLaw[] =>
 /** Lines that the machinery above lights by their index. */
 export const wredPseudocode: readonly PseudocodeLine[] = [
   { text: "if the buffer is full, drop" },
-  { text: "each avg that counts class c ← (1 − w_q)·avg + w_q·(what it counts)", shows: "mode" },
+  { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },
   { text: "if avg < min_th of class c, accept;  count ← −1" },
   { text: "else if avg < max_th of class c, count ← count + 1" },
   { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)" },
@@ -248,7 +253,7 @@ const ofEachClass = (id: string, signalOf: (index: number) => WredSignal): Reado
 /** `average0` … `average7`, `probability0` … `probability7`. */
 export const wredSignals: Readonly<Record<string, WredSignal>> = {
   ...ofEachClass("average", (index) => ({
-    label: `Average queue, class ${index}`,
+    label: `Average queue length, class ${index}`,
     unit: "packets",
     symbol: `avg_${index}`,
     against: "queue",
