@@ -10,7 +10,7 @@ const SHOWN = ["queueMeanPackets", "delayMean", "delayP95", "utilization", "loss
 
 /** A row for every point and lane: metrics as mean ± half-width over the seeds. @param chosen ids, by commas */
 export const describeSweep = ({ definition, points, runs, results }: SweepOutcome, chosen?: string): string => {
-  const metrics = (chosen?.split(",") ?? SHOWN).map(metricOf);
+  const metrics = (chosen?.split(",") ?? SHOWN).map((id) => metricOf(id));
   const rows = points.flatMap(({ values, scenario }, place) =>
     scenario.lanes.map(({ label, queue }, lane) => {
       const here = runs.filter((run) => run.point === place && run.lane === lane);

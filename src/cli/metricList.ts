@@ -1,12 +1,11 @@
 import type { MetricDefinition } from "../engine/metrics/contract.ts";
-import * as metrics from "../engine/metrics/registry.ts";
+import { findMetric, type MetricRegistry, metricsAt } from "../engine/metrics/list.ts";
 import { UsageError } from "./options.ts";
 
-const METRICS: readonly MetricDefinition[] = Object.values(metrics);
-
 /** The metric of this id. @throws UsageError where there is none */
-export const metricOf = (id: string): MetricDefinition => {
-  const found = METRICS.find((metric) => metric.id === id);
+export const metricOf = (id: string, registry?: MetricRegistry): MetricDefinition => {
+  const found = findMetric(id, registry);
   if (found !== undefined) return found;
-  throw new UsageError(`there is no metric ${id}; metrics: ${METRICS.map((metric) => metric.id).join(", ")}`);
+  const known = metricsAt("run", registry).map((metric) => metric.id);
+  throw new UsageError(`there is no metric ${id}; metrics: ${known.join(", ")}`);
 };

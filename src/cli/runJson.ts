@@ -1,3 +1,4 @@
+import { plainParts } from "../engine/reports/plainReport.ts";
 import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Json } from "../units/units.ts";
 
@@ -12,7 +13,7 @@ export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): 
     from: report.from,
     to: report.to,
     metrics: report.metrics,
-    groups: report.groups.map(({ quality, ...group }) => ({ ...group, ...quality })),
+    ...plainParts(report),
     traceHash,
   };
 };

@@ -123,13 +123,20 @@ describe("flows", () => {
     lossFraction: number,
   ): GroupMetrics => ({
     ...{ id, throughput, flowGoodput, lossFraction, markFraction: 0, arrivals: 0, drops: 0, marks: 0 },
-    ...{ goodput: flowGoodput.reduce((sum, rate) => sum + rate, 0), queueMeanPackets: 0, share: 0, quality: {} },
+    ...{
+      goodput: flowGoodput.reduce((sum, rate) => sum + rate, 0),
+      queueMeanPackets: 0,
+      share: 0,
+      metrics: {},
+      quality: {},
+    },
   });
   const report: Report = {
     from: 0,
     to: 60,
     metrics: { delayMean: 0.03 },
     groups: [group("ftp", 660_000, [400_000, 200_000], 0.2), group("udp", 100_000, [100_000], 0)],
+    queues: [],
     delayQuantiles: new Float32Array(0),
   };
   const metric = (name: string, selected: { readonly group?: string; readonly flow?: number | string } = {}) =>

@@ -14,6 +14,7 @@ export const completionTimeP50 = defineMetric({
   label: "Median completion time",
   unit: "s",
   help: "Half of the short flows took no longer, from their start to the last packet at the receiver.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.5),
 });
 
@@ -22,6 +23,7 @@ export const completionTimeP95 = defineMetric({
   label: "Completion time, 95 %",
   unit: "s",
   help: "95 % of the short flows took no longer.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.95),
 });
 
@@ -30,6 +32,7 @@ export const completionTimeP99 = defineMetric({
   label: "Completion time, 99 %",
   unit: "s",
   help: "99 % of the short flows took no longer.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.99),
 });
 
@@ -38,6 +41,7 @@ export const transferTimeP50 = defineGroupMetric({
   label: "Transfer, median",
   unit: "s",
   help: "Half of the transfers took no longer, from their start to the last packet at the receiver.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.5),
 });
 
@@ -46,6 +50,7 @@ export const transferTimeP95 = defineGroupMetric({
   label: "Transfer, 95 %",
   unit: "s",
   help: "95 % of the transfers took no longer.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.95),
 });
 
@@ -54,6 +59,7 @@ export const pageTimeMean = defineGroupMetric({
   label: "Page, mean",
   unit: "s",
   help: "From the request for a page to its last object.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("completionTime"), measured("completed")),
 });
 
@@ -62,6 +68,7 @@ export const pageTimeP50 = defineGroupMetric({
   label: "Page, median",
   unit: "s",
   help: "Half of the pages took no longer, from the request to the last object.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.5),
 });
 
@@ -70,6 +77,7 @@ export const pageTimeP95 = defineGroupMetric({
   label: "Page, 95 %",
   unit: "s",
   help: "95 % of the pages took no longer.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.95),
 });
 
@@ -78,5 +86,6 @@ export const pages = defineGroupMetric({
   label: "Pages",
   unit: "count",
   help: "Pages that came in whole.",
+  better: "higher",
   compute: ({ measured }) => measured("completed"),
 });

@@ -6,6 +6,9 @@ export const delayMean = defineMetric({
   label: "Mean delay",
   unit: "s",
   help: "Sojourn time in the queue of the packets sent.",
+  better: "lower",
+  columns: { run: 30, compare: 20, sweep: 20 },
+  channel: "delay",
   compute: ({ grown, grownOver }) => ratioOf(grown(DELAY_SUM), grownOver(G_TAKEN)),
 });
 
@@ -14,6 +17,7 @@ export const delayStd = defineMetric({
   label: "Delay deviation",
   unit: "s",
   help: "Standard deviation of the sojourn time.",
+  better: "lower",
   compute: ({ grown, grownOver }) => deviationOf(grown(DELAY_SQUARE_SUM), grown(DELAY_SUM), grownOver(G_TAKEN)),
 });
 
@@ -22,6 +26,7 @@ export const delayP50 = defineMetric({
   label: "Median delay",
   unit: "s",
   help: "Half of the packets waited no longer.",
+  better: "lower",
   compute: ({ delayQuantile }) => delayQuantile(0.5),
 });
 
@@ -30,6 +35,8 @@ export const delayP95 = defineMetric({
   label: "Delay, 95 %",
   unit: "s",
   help: "95 % of the packets waited no longer.",
+  better: "lower",
+  columns: { run: 40, sweep: 30 },
   compute: ({ delayQuantile }) => delayQuantile(0.95),
 });
 
@@ -38,5 +45,7 @@ export const delayP99 = defineMetric({
   label: "Delay, 99 %",
   unit: "s",
   help: "99 % of the packets waited no longer.",
+  better: "lower",
+  columns: { compare: 30 },
   compute: ({ delayQuantile }) => delayQuantile(0.99),
 });

@@ -23,8 +23,10 @@ const wholeGoodputs = (span: Span): readonly number[] => {
 export const jainIndex = defineMetric({
   id: "jainIndex",
   label: "Jain's index",
-  unit: "ratio",
+  unit: "factor",
   help: "Fairness among the long flows with a transport that ran in the whole window.",
+  better: "higher",
+  columns: { run: 90, compare: 70 },
   compute: (span) => jainOf(wholeGoodputs(span)),
 });
 
@@ -33,6 +35,7 @@ export const maxMinRatio = defineMetric({
   label: "Largest to smallest flow",
   unit: "factor",
   help: "Goodput of the fastest long flow over that of the slowest.",
+  better: "lower",
   compute: (span) => {
     const rates = wholeGoodputs(span);
     const least = Math.min(...rates);

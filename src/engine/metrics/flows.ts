@@ -26,14 +26,16 @@ export const rttSlope = defineMetric({
   label: "Goodput by round trip",
   unit: "factor",
   help: "Goodput of long flows goes as their round-trip propagation to this power: 0 is fair, −1 usual, −2 harsh.",
+  better: null,
   compute: (span) => logSlopeOf(points(span)),
 });
 
 export const synchronizationIndex = defineMetric({
   id: "synchronizationIndex",
   label: "Synchronisation",
-  unit: "ratio",
+  unit: "factor",
   help: "Share of the long flows that cut their windows together, within a round trip; 1: always all of them.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("cutShares"), measured("cuts")),
 });
 
@@ -42,6 +44,7 @@ export const convergenceTimeMean = defineMetric({
   label: "Newcomers' convergence",
   unit: "s",
   help: "From the start of a long flow that joins others until it has, over a second, 80 % of an equal share.",
+  better: "lower",
   compute: ({ groups }) => {
     const sum = (total: "converged" | "convergenceTime"): number =>
       groups.reduce((all, group) => all + group.measured(total), 0);

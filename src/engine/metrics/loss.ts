@@ -21,6 +21,7 @@ export const arrivals = defineMetric({
   label: "Arrivals",
   unit: "packets",
   help: "Packets that arrived at the queue.",
+  better: null,
   compute: ({ grownOver }) => grownOver(G_ARRIVALS),
 });
 
@@ -29,6 +30,7 @@ export const drops = defineMetric({
   label: "Drops",
   unit: "packets",
   help: "Packets dropped, for every reason.",
+  better: "lower",
   compute: ({ grownOver }) => grownOver(G_DROPS),
 });
 
@@ -37,6 +39,7 @@ export const overflows = defineMetric({
   label: "Overflows",
   unit: "packets",
   help: "Packets dropped because there was no room.",
+  better: "lower",
   compute: (span) => droppedForRoom(span),
 });
 
@@ -45,6 +48,9 @@ export const lossFraction = defineMetric({
   label: "Loss",
   unit: "ratio",
   help: "Drops of every reason over arrivals.",
+  better: "lower",
+  columns: { run: 60, compare: 40, sweep: 50 },
+  channel: "drops",
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS), grownOver(G_ARRIVALS)),
 });
 
@@ -53,6 +59,7 @@ export const overflowFraction = defineMetric({
   label: "Loss by overflow",
   unit: "ratio",
   help: "Drops for want of room over arrivals.",
+  better: "lower",
   compute: (span) => ratioOf(droppedForRoom(span), span.grownOver(G_ARRIVALS)),
 });
 
@@ -61,6 +68,7 @@ export const earlyDropFraction = defineMetric({
   label: "Loss by decision",
   unit: "ratio",
   help: "Drops that the discipline decided over arrivals.",
+  better: null,
   compute: (span) => ratioOf(span.grownOver(G_DROPS) - droppedForRoom(span), span.grownOver(G_ARRIVALS)),
 });
 
@@ -69,6 +77,9 @@ export const markFraction = defineMetric({
   label: "Marks",
   unit: "ratio",
   help: "New marks over arrivals.",
+  better: null,
+  columns: { run: 70, compare: 50 },
+  channel: "marks",
   compute: ({ grownOver }) => ratioOf(grownOver(G_MARKS), grownOver(G_ARRIVALS)),
 });
 
@@ -77,6 +88,7 @@ export const ectMarkFraction = defineMetric({
   label: "Marks of capable packets",
   unit: "ratio",
   help: "New marks over ECN-capable packets sent.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(grownOver(G_MARKS), grown(ECT_SENT)),
 });
 
@@ -85,6 +97,7 @@ export const signalFraction = defineMetric({
   label: "Signals",
   unit: "ratio",
   help: "Drops and new marks over arrivals.",
+  better: null,
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS) + grownOver(G_MARKS), grownOver(G_ARRIVALS)),
 });
 
@@ -93,5 +106,6 @@ export const byteLossFraction = defineMetric({
   label: "Loss of bytes",
   unit: "ratio",
   help: "Bytes dropped over bytes that arrived.",
+  better: "lower",
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPPED_BYTES), grownOver(G_ARRIVAL_BYTES)),
 });

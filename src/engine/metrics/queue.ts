@@ -14,6 +14,9 @@ export const queueMeanPackets = defineMetric({
   label: "Mean queue",
   unit: "packets",
   help: "Packets that wait, weighted by time; the one in transmission is not counted.",
+  better: "lower",
+  columns: { run: 10, sweep: 10 },
+  channel: "queue",
   compute: ({ grown, duration }) => ratioOf(grown(QUEUE_TIME), duration),
 });
 
@@ -22,6 +25,8 @@ export const queueStdPackets = defineMetric({
   label: "Queue deviation",
   unit: "packets",
   help: "Standard deviation of the packets that wait, weighted by time.",
+  better: "lower",
+  columns: { run: 20 },
   compute: ({ grown, duration }) => deviationOf(grown(QUEUE_SQUARE_TIME), grown(QUEUE_TIME), duration),
 });
 
@@ -30,6 +35,7 @@ export const queueMeanBytes = defineMetric({
   label: "Mean queue",
   unit: "B",
   help: "Bytes that wait, weighted by time.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(BYTES_TIME), duration),
 });
 
@@ -38,6 +44,7 @@ export const queueStdBytes = defineMetric({
   label: "Queue deviation",
   unit: "B",
   help: "Standard deviation of the bytes that wait, weighted by time.",
+  better: "lower",
   compute: ({ grown, duration }) => deviationOf(grown(BYTES_SQUARE_TIME), grown(BYTES_TIME), duration),
 });
 
@@ -46,6 +53,7 @@ export const queueCv = defineMetric({
   label: "Queue variation",
   unit: "factor",
   help: "Standard deviation of the queue over its mean.",
+  better: "lower",
   compute: ({ grown, duration }) => {
     const deviation = deviationOf(grown(QUEUE_SQUARE_TIME), grown(QUEUE_TIME), duration);
     return deviation === null ? null : ratioOf(deviation * duration, grown(QUEUE_TIME));
@@ -57,6 +65,7 @@ export const queueMaxPackets = defineMetric({
   label: "Largest queue",
   unit: "packets",
   help: "Most packets that waited.",
+  better: "lower",
   compute: ({ queuePeak }) => queuePeak,
 });
 
@@ -65,6 +74,7 @@ export const queueP05Packets = defineMetric({
   label: "Queue, 5 % of time",
   unit: "packets",
   help: "The queue was this short, or shorter, for 5 % of the time.",
+  better: null,
   compute: ({ queueQuantile }) => queueQuantile(0.05),
 });
 
@@ -73,6 +83,7 @@ export const queueP50Packets = defineMetric({
   label: "Queue, half of time",
   unit: "packets",
   help: "The queue was this short, or shorter, for half of the time.",
+  better: "lower",
   compute: ({ queueQuantile }) => queueQuantile(0.5),
 });
 
@@ -81,6 +92,7 @@ export const queueP95Packets = defineMetric({
   label: "Queue, 95 % of time",
   unit: "packets",
   help: "The queue was this short, or shorter, for 95 % of the time.",
+  better: "lower",
   compute: ({ queueQuantile }) => queueQuantile(0.95),
 });
 
@@ -89,6 +101,7 @@ export const queueEmptyFraction = defineMetric({
   label: "Queue empty",
   unit: "ratio",
   help: "Share of time with nothing waiting; the link may still be busy.",
+  better: null,
   compute: ({ grown, duration }) => ratioOf(grown(EMPTY_TIME), duration),
 });
 
@@ -97,6 +110,7 @@ export const queueFullFraction = defineMetric({
   label: "Queue full",
   unit: "ratio",
   help: "Share of time with at least 98 % of the buffer in use.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(FULL_TIME), duration),
 });
 
@@ -105,5 +119,6 @@ export const linkIdleFraction = defineMetric({
   label: "Link idle",
   unit: "ratio",
   help: "Share of time with nothing waiting and nothing being sent.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(IDLE_TIME), duration),
 });

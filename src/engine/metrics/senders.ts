@@ -13,6 +13,7 @@ export const retransmissionFraction = defineMetric({
   label: "Retransmissions",
   unit: "ratio",
   help: "Share of the packets sent that were sent before.",
+  better: "lower",
   compute: ({ grownOver }) =>
     ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
 });
@@ -22,6 +23,7 @@ export const timeoutsPerSecond = defineMetric({
   label: "Timeouts",
   unit: "1/s",
   help: "Retransmission timers that ran out.",
+  better: "lower",
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_TIMEOUTS, longResponsive), duration),
 });
 
@@ -30,6 +32,7 @@ export const windowCutsPerSecond = defineMetric({
   label: "Window cuts",
   unit: "1/s",
   help: "Reductions of a congestion window.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_WINDOW_CUTS, longResponsive), duration),
 });
 
@@ -38,6 +41,7 @@ export const ecnResponsesPerSecond = defineMetric({
   label: "Answers to marks",
   unit: "1/s",
   help: "Reductions because of ECN.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_ECN_RESPONSES, longResponsive), duration),
 });
 
@@ -46,5 +50,6 @@ export const packetsSentPerSecond = defineMetric({
   label: "Packets sent",
   unit: "1/s",
   help: "By the senders of long flows, every copy.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_SENDER_PACKETS, longResponsive), duration),
 });

@@ -26,6 +26,7 @@ export const secondQueueMean = defineMetric({
   label: "Mean queue of the second bottleneck",
   unit: "packets",
   help: "Packets that wait there, weighted by time.",
+  better: "lower",
   compute: (span) => meanQueue(span, SECOND),
 });
 export const secondDelayMean = defineMetric({
@@ -33,6 +34,7 @@ export const secondDelayMean = defineMetric({
   label: "Queueing delay at the second bottleneck",
   unit: "s",
   help: "Mean sojourn time of the packets taken for transmission.",
+  better: "lower",
   compute: (span) => share(span, SECOND, H_DELAY_SUM, H_TAKEN),
 });
 export const secondUtilization = defineMetric({
@@ -40,6 +42,7 @@ export const secondUtilization = defineMetric({
   label: "Use of the second link",
   unit: "ratio",
   help: "Bits sent over bits that it could have sent.",
+  better: "higher",
   compute: (span) => share(span, SECOND, H_SENT_BITS, H_CAPACITY_BITS),
 });
 export const secondLossFraction = defineMetric({
@@ -47,6 +50,7 @@ export const secondLossFraction = defineMetric({
   label: "Loss at the second bottleneck",
   unit: "ratio",
   help: "Packets dropped over packets arriving there.",
+  better: "lower",
   compute: (span) => share(span, SECOND, H_DROPS, H_ARRIVALS),
 });
 export const reverseQueueMean = defineMetric({
@@ -54,6 +58,7 @@ export const reverseQueueMean = defineMetric({
   label: "Mean queue on the way back",
   unit: "packets",
   help: "Packets that wait there, weighted by time.",
+  better: "lower",
   compute: (span) => meanQueue(span, REVERSE),
 });
 export const reverseDelayMean = defineMetric({
@@ -61,6 +66,7 @@ export const reverseDelayMean = defineMetric({
   label: "Queueing delay on the way back",
   unit: "s",
   help: "Mean sojourn time of the packets taken for transmission.",
+  better: "lower",
   compute: (span) => share(span, REVERSE, H_DELAY_SUM, H_TAKEN),
 });
 export const reverseUtilization = defineMetric({
@@ -68,6 +74,7 @@ export const reverseUtilization = defineMetric({
   label: "Use of the link back",
   unit: "ratio",
   help: "Bits sent over bits that it could have sent.",
+  better: "higher",
   compute: (span) => share(span, REVERSE, H_SENT_BITS, H_CAPACITY_BITS),
 });
 export const reverseLossFraction = defineMetric({
@@ -75,5 +82,6 @@ export const reverseLossFraction = defineMetric({
   label: "Loss on the way back",
   unit: "ratio",
   help: "Packets dropped over packets arriving there, acknowledgements included.",
+  better: "lower",
   compute: (span) => share(span, REVERSE, H_DROPS, H_ARRIVALS),
 });

@@ -13,6 +13,9 @@ export const completionTimeMean = defineMetric({
   label: "Completion time",
   unit: "s",
   help: "Of short flows: start to the last packet at the receiver.",
+  better: "lower",
+  columns: { compare: 80 },
+  needs: "shortFlows",
   compute: ({ grownOver }) => ratioOf(grownOver(G_COMPLETION_SUM) / 1e9, grownOver(G_RECEIVED_WHOLE)),
 });
 
@@ -21,6 +24,7 @@ export const senderCompletionTimeMean = defineMetric({
   label: "Completion time at the sender",
   unit: "s",
   help: "Of short flows: start to the acknowledgement of the last packet.",
+  better: "lower",
   compute: ({ grownOver }) => ratioOf(grownOver(G_SENDER_COMPLETION_SUM) / 1e9, grownOver(G_DONE)),
 });
 
@@ -29,6 +33,7 @@ export const shortFlowsStarted = defineMetric({
   label: "Short flows started",
   unit: "flows",
   help: "Transfers that began.",
+  better: null,
   compute: ({ grownOver }) => grownOver(G_STARTED),
 });
 
@@ -37,6 +42,7 @@ export const shortFlowsDone = defineMetric({
   label: "Short flows done",
   unit: "flows",
   help: "Transfers whose last packet was acknowledged.",
+  better: "higher",
   compute: ({ grownOver }) => grownOver(G_DONE),
 });
 
@@ -45,5 +51,6 @@ export const shortFlowsRefused = defineMetric({
   label: "Short flows refused",
   unit: "flows",
   help: "Transfers that arrived while as many as allowed were under way.",
+  better: "lower",
   compute: ({ grownOver }) => grownOver(G_REFUSED),
 });

@@ -8,6 +8,7 @@ export const bitrateMean = defineGroupMetric({
   label: "Bit rate",
   unit: "bit/s",
   help: "Mean of the bit rates chosen.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("bitrate"), measured("bitrates")),
 });
 
@@ -16,6 +17,7 @@ export const bitrateSwitches = defineGroupMetric({
   label: "Switches a minute",
   unit: "count",
   help: "Changes of the bit rate in a minute of watching.",
+  better: "lower",
   compute: (group) => ratioOf(60 * group.measured("switches"), watched(group)),
 });
 
@@ -24,6 +26,7 @@ export const stallFraction = defineGroupMetric({
   label: "Stalled",
   unit: "ratio",
   help: "Share of the time, once it had started, in which the film stood still.",
+  better: "lower",
   compute: (group) => ratioOf(group.measured("stalled"), watched(group)),
 });
 
@@ -32,6 +35,7 @@ export const stalls = defineGroupMetric({
   label: "Stalls",
   unit: "count",
   help: "Times that the film stopped because the buffer was empty.",
+  better: "lower",
   compute: ({ measured }) => measured("stalls"),
 });
 
@@ -40,6 +44,7 @@ export const startupTimeMean = defineGroupMetric({
   label: "Start takes",
   unit: "s",
   help: "Mean time from the first request to the first picture.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("startupTime"), measured("startups")),
 });
 
@@ -48,5 +53,6 @@ export const chunkQualityMean = defineGroupMetric({
   label: "Quality of a chunk",
   unit: "factor",
   help: "Mean of the linear measure: bit rate in Mbit/s, less 4.3 for each second of stall, less the change of rate.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("chunkQuality"), measured("bitrates")),
 });

@@ -98,6 +98,7 @@ const standIn = (scenario: Scenario): QueuePort => ({
   canMark: () => false,
   uniform: () => 0,
   reached: () => undefined,
+  storedIn: () => undefined,
 });
 
 /**

@@ -16,7 +16,7 @@ import {
 import { sceneOf } from "./scene.ts";
 
 const reportOf = (metrics: Measured): Report => ({
-  ...{ from: 0, to: 10, metrics, groups: [], delayQuantiles: new Float32Array(0) },
+  ...{ from: 0, to: 10, metrics, groups: [], queues: [], delayQuantiles: new Float32Array(0) },
 });
 const laneOf = (key: number, metrics: Measured): LaneShown => ({
   ...{ key, until: 10, status: "running", reason: "", report: reportOf(metrics), hash: "" },
