@@ -17,7 +17,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const { duration } = scenario;
   const from = numberOption(options, "from", 0, { min: 0, max: duration, unit: "s" });
   const to = numberOption(options, "to", duration, { min: 0, max: duration, unit: "s" });
-  if (from >= to) throw new UsageError(`--from ${from} must lie before --to ${to}`);
+  if (from >= to) throw new UsageError(`--from ${from} must be before --to ${to}`);
   const keepsSeries = options["series"] !== undefined;
   const runs = seeds.flatMap((seed) =>
     scenario.lanes.map((_, lane) =>
@@ -41,12 +41,12 @@ interface Column {
 }
 const COLUMNS: readonly Column[] = [
   { title: "queue, packets", metric: "queueMeanPackets", scale: 1, places: 2 },
-  { title: "std, packets", metric: "queueStdPackets", scale: 1, places: 2 },
+  { title: "queue std. dev., packets", metric: "queueStdPackets", scale: 1, places: 2 },
   { title: "delay, ms", metric: "delayMean", scale: 1e3, places: 2 },
-  { title: "p95, ms", metric: "delayP95", scale: 1e3, places: 2 },
+  { title: "p95 delay, ms", metric: "delayP95", scale: 1e3, places: 2 },
   { title: "link use, %", metric: "utilization", scale: 100, places: 2 },
-  { title: "loss, %", metric: "lossFraction", scale: 100, places: 3 },
-  { title: "marks, %", metric: "markFraction", scale: 100, places: 3 },
+  { title: "loss rate, %", metric: "lossFraction", scale: 100, places: 3 },
+  { title: "mark rate, %", metric: "markFraction", scale: 100, places: 3 },
   { title: "goodput, Mbit/s", metric: "goodput", scale: 1e-6, places: 3 },
   { title: "Jain index", metric: "jainIndex", scale: 1, places: 3 },
 ];
@@ -77,7 +77,7 @@ const describeRuns = (scenario: Scenario, runs: readonly LaneRun[]): string => {
         ),
       ),
     ]);
-    parts.push("Means over the seeds, ± half of the 95 % confidence interval", table(["lane", ...heads], means));
+    parts.push("Means over the seeds, ± half-width of the 95 % confidence interval", table(["lane", ...heads], means));
   }
   return parts.join("\n\n");
 };

@@ -47,7 +47,7 @@ const definitionOf = async (
   const range = { min: 0, max: runFields.duration.max, unit: "s" } as const;
   const from = numberOption(options, "from", 0, range);
   const to = options["to"] === undefined ? null : numberOption(options, "to", 0, range);
-  if (to !== null && from >= to) throw new UsageError(`--from ${from} must lie before --to ${to}`);
+  if (to !== null && from >= to) throw new UsageError(`--from ${from} must be before --to ${to}`);
   const until = untilOption(options["until"]);
   const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
   const unitOf: UnitAt = (path) => unitAt(scenario, path);

@@ -54,15 +54,15 @@ describe("usage", () => {
     [["run", smallFile, "--seeds", "1.5"], "--seeds is 1.5"],
     [["run", smallFile, "--seeds", ""], "--seeds is"],
     [["run", smallFile, "--from", "5"], "--from is 5; allowed: 0 to 4 s"],
-    [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must lie before --to 2"],
-    [["run", join(folder, "absent.json")], "absent.json is no file"],
+    [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must be before --to 2"],
+    [["run", join(folder, "absent.json")], 'absent.json": no such file, scene or experiment'],
     [["run", file("broken.json", "{ // no")], "broken.json is not JSON"],
     [["run", file("wrong.json", { ...small, bottleneck: { rate: -1 } })], "bottleneck.rate"],
     [["run", file("stranger.json", { ...small, bandwidth: 1 })], "bandwidth"],
     [["run", "#v1/z/damaged!"], "#v1/z/damaged!"],
     [["experiment", "none"], "there is no experiment none"],
     [["trace", smallFile, "--lane", "2"], "--lane is 2"],
-    [["list", "all"], "expected no operand"],
+    [["list", "all"], "unexpected all: this command takes options only"],
   ])("%j ends with 2 and says why on standard error only", async (args, message) => {
     const { status, out, err } = await aqm(...args);
     expect({ status, out }).toEqual({ status: 2, out: "" });

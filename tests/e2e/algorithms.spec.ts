@@ -106,7 +106,7 @@ test("the table of all is sorted, filtered and leads to pages; a page opens its 
   );
   await documentation(page).getByRole("button", { name: "Algorithm", exact: true }).click();
   expect(await shown()).toEqual([...ascending].reverse());
-  await documentation(page).getByRole("combobox", { name: "Goes by" }).selectOption("Price");
+  await documentation(page).getByRole("combobox", { name: "Signal" }).selectOption("Price");
   expect(await shown()).toContain("REM");
   expect(await shown()).not.toContain("RED");
   await titles.filter({ hasText: /^REM$/ }).click();
@@ -131,7 +131,7 @@ test("what does not load inside a dialog is told there, and asked for again from
   await page.getByRole("button", { name: "Algorithms", exact: true }).click();
   await documentation(page).getByRole("rowheader").getByRole("button", { name: "REM", exact: true }).click();
   const alert = documentation(page).getByRole("alert");
-  await expect(alert).toContainText("could not be loaded");
+  await expect(alert).toContainText("did not load");
   await page.unroute(/AlgorithmPage/);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(documentation(page).getByRole("table", { name: "Parameters" })).toBeVisible();

@@ -29,7 +29,7 @@ const runWith = async (page: Page, seeds: number): Promise<void> => {
 test("the lab opens the papers, which are searched, and goes back", async ({ page }) => {
   await open(page);
   await page.keyboard.press("e");
-  await expect(page.getByRole("heading", { name: "Experiments from five papers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Papers", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("searchbox").fill("no such figure");
   await expect(page.getByText("Nothing is called “no such figure”.")).toBeVisible();
@@ -59,7 +59,7 @@ test("a figure is run to its verdicts, which stay after a reload", async ({ page
   await expect(verdicts(page)).toHaveCount(2);
   expect(await verdicts(page).allTextContents()).toEqual(measured);
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(work(page)).toHaveText("All 2 runs are done, 2 were kept from before.");
+  await expect(work(page)).toHaveText("All 2 runs are done (2 done earlier).");
 });
 
 test("another assumption is run beside the first, and a wrong one is refused", async ({ page }) => {

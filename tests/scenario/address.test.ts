@@ -171,7 +171,9 @@ describe("every scenario and view", () => {
   it.each(["", ":2", "a:0", "a:", "a:1:2", "a:x", "a.b", "5"])("names no senders as %j", (flows) => {
     const result = open(`#v1/two-groups?flows=${flows}`);
     expect(result.ok).toBe(false);
-    expect(result.ok ? "" : result.faults[0]?.message).toMatch(/^This link is damaged from character \d+\.$/);
+    expect(result.ok ? "" : result.faults[0]?.message).toMatch(
+      /^This address is incomplete or changed \(from character \d+\)\. Copy it again in full\.$/,
+    );
   });
 
   it("may be escaped by whoever passes the address on", () => {

@@ -22,9 +22,9 @@ const wholeGoodputs = (span: Span): readonly number[] => {
 
 export const jainIndex = defineMetric({
   id: "jainIndex",
-  label: "Jain's index",
+  label: "Jain's fairness index",
   unit: "factor",
-  help: "Fairness among the long flows with a transport that ran in the whole window.",
+  help: "Fairness of the goodput of the long TCP flows that ran in the whole window: 1 if all are equal, 1/n if one of n has all.",
   better: "higher",
   columns: { run: 90, compare: 70 },
   compute: (span) => jainOf(wholeGoodputs(span)),
@@ -32,9 +32,9 @@ export const jainIndex = defineMetric({
 
 export const maxMinRatio = defineMetric({
   id: "maxMinRatio",
-  label: "Largest to smallest flow",
+  label: "Maximum to minimum goodput",
   unit: "factor",
-  help: "Goodput of the fastest long flow over that of the slowest.",
+  help: "Goodput of the fastest long flow divided by that of the slowest.",
   better: "lower",
   compute: (span) => {
     const rates = wholeGoodputs(span);

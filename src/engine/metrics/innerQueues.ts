@@ -11,7 +11,7 @@ const meanDelays = (queues: readonly InnerQueueSpan[]): readonly number[] =>
 
 export const innerQueueDelayMean = defineMetric({
   id: "innerQueueDelayMean",
-  label: "Mean delay of an inner queue",
+  label: "Mean queueing delay of the inner queues",
   unit: "s",
   help: "Mean, over the discipline's inner queues, of the mean sojourn time in each: all queues count alike.",
   better: "lower",
@@ -26,7 +26,7 @@ export const innerQueueDelayMean = defineMetric({
 
 export const innerQueueDelayP99 = defineMetric({
   id: "innerQueueDelayP99",
-  label: "Delay of an inner queue, 99 %",
+  label: "p99 queueing delay of the inner queues",
   unit: "s",
   help: "99 % of the discipline's inner queues had a mean sojourn time of at most this.",
   better: "lower",
@@ -38,7 +38,7 @@ export const innerQueueDelayP99 = defineMetric({
 
 export const queueDelayMean = defineQueueMetric({
   id: "delayMean",
-  label: "Mean delay",
+  label: "Mean queueing delay",
   unit: "s",
   help: "Mean sojourn time in this inner queue of the packets that left it for transmission.",
   better: "lower",
@@ -47,7 +47,7 @@ export const queueDelayMean = defineQueueMetric({
 
 export const queueDelayP95 = defineQueueMetric({
   id: "delayP95",
-  label: "Delay, 95 %",
+  label: "p95 queueing delay",
   unit: "s",
   help: "95 % of the packets that left this inner queue for transmission had a sojourn time of at most this.",
   better: "lower",

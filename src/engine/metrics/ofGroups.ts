@@ -66,7 +66,7 @@ export const groupMarks = defineGroupMetric({
 
 export const groupLossFraction = defineGroupMetric({
   id: "lossFraction",
-  label: "Drop fraction",
+  label: "Loss rate at the queue",
   unit: "ratio",
   help: "Drops of the group, for every reason, over its arrivals.",
   better: "lower",
@@ -76,7 +76,7 @@ export const groupLossFraction = defineGroupMetric({
 
 export const groupMarkFraction = defineGroupMetric({
   id: "markFraction",
-  label: "Mark fraction",
+  label: "Mark rate",
   unit: "ratio",
   help: "New marks of the group over its arrivals.",
   better: null,
@@ -96,7 +96,7 @@ export const groupQueueMeanPackets = defineGroupMetric({
 
 export const groupShare = defineGroupMetric({
   id: "share",
-  label: "Share of the throughput",
+  label: "Throughput share",
   unit: "ratio",
   help: "Bytes that reached the receivers of the group over those that reached any receiver.",
   better: null,
@@ -106,7 +106,7 @@ export const groupShare = defineGroupMetric({
 
 export const groupDelayMean = defineGroupMetric({
   id: "delayMean",
-  label: "Mean delay",
+  label: "Mean queueing delay",
   unit: "s",
   help: "Mean sojourn time in the queue of the group's packets, taken when they leave for transmission.",
   better: "lower",
@@ -116,7 +116,7 @@ export const groupDelayMean = defineGroupMetric({
 
 export const groupDelayP50 = defineGroupMetric({
   id: "delayP50",
-  label: "Median delay",
+  label: "p50 queueing delay",
   unit: "s",
   help: "Half of the group's packets had a sojourn time of at most this.",
   better: "lower",
@@ -126,7 +126,7 @@ export const groupDelayP50 = defineGroupMetric({
 
 export const groupDelayP95 = defineGroupMetric({
   id: "delayP95",
-  label: "Delay, 95 %",
+  label: "p95 queueing delay",
   unit: "s",
   help: "95 % of the group's packets had a sojourn time of at most this.",
   better: "lower",
@@ -136,7 +136,7 @@ export const groupDelayP95 = defineGroupMetric({
 
 export const groupDelayP99 = defineGroupMetric({
   id: "delayP99",
-  label: "Delay, 99 %",
+  label: "p99 queueing delay",
   unit: "s",
   help: "99 % of the group's packets had a sojourn time of at most this.",
   better: "lower",
@@ -146,7 +146,7 @@ export const groupDelayP99 = defineGroupMetric({
 
 export const groupCompletionTimeMean = defineGroupMetric({
   id: "completionTimeMean",
-  label: "Transfer, mean",
+  label: "Mean FCT",
   unit: "s",
   help: "Mean completion time of the group's short flows, from the start to the last packet at the receiver.",
   better: "lower",

@@ -1,18 +1,12 @@
-import {
-  G_ECN_RESPONSES,
-  G_RETRANSMISSIONS,
-  G_SENDER_PACKETS,
-  G_TIMEOUTS,
-  G_WINDOW_CUTS,
-} from "../recording/ledger.ts";
+import { G_ECN_RESPONSES, G_RETRANSMISSIONS, G_SENDER_PACKETS, G_TIMEOUTS, G_WINDOW_CUTS } from "../ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 import { longResponsive } from "./groups.ts";
 
 export const retransmissionFraction = defineMetric({
   id: "retransmissionFraction",
-  label: "Retransmissions",
+  label: "Retransmission rate",
   unit: "ratio",
-  help: "Share of the packets sent that were sent before.",
+  help: "Share of the packets sent that are retransmissions.",
   better: "lower",
   compute: ({ grownOver }) =>
     ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
@@ -22,7 +16,7 @@ export const timeoutsPerSecond = defineMetric({
   id: "timeoutsPerSecond",
   label: "Timeouts",
   unit: "1/s",
-  help: "Retransmission timers that ran out.",
+  help: "Retransmission timeouts per second.",
   better: "lower",
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_TIMEOUTS, longResponsive), duration),
 });
@@ -31,16 +25,16 @@ export const windowCutsPerSecond = defineMetric({
   id: "windowCutsPerSecond",
   label: "Window cuts",
   unit: "1/s",
-  help: "Reductions of a congestion window.",
+  help: "Reductions of a congestion window per second.",
   better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_WINDOW_CUTS, longResponsive), duration),
 });
 
 export const ecnResponsesPerSecond = defineMetric({
   id: "ecnResponsesPerSecond",
-  label: "Answers to marks",
+  label: "ECN responses",
   unit: "1/s",
-  help: "Reductions because of ECN.",
+  help: "Reductions of a congestion window because of ECN, per second.",
   better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_ECN_RESPONSES, longResponsive), duration),
 });
@@ -49,7 +43,7 @@ export const packetsSentPerSecond = defineMetric({
   id: "packetsSentPerSecond",
   label: "Packets sent",
   unit: "1/s",
-  help: "By the senders of long flows, every copy.",
+  help: "Packets per second sent by long flows, retransmissions included.",
   better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_SENDER_PACKETS, longResponsive), duration),
 });

@@ -6,14 +6,14 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   peakRate: rate({
     label: "Peak rate",
-    help: "While it is on, on the wire, by each flow.",
+    help: "Rate of each flow during a burst, headers included.",
     default: 1e6,
     min: 1,
     max: 1e11,
     scale: "log",
   }),
-  meanOn: time({ label: "Mean burst", help: "Mean time on.", default: 0.5, min: 0, max: 1e4 }),
-  meanOff: time({ label: "Mean pause", help: "Mean time off.", default: 0.5, min: 0, max: 1e4 }),
+  meanOn: time({ label: "Mean burst", help: "Mean duration of a burst.", default: 0.5, min: 0, max: 1e4 }),
+  meanOff: time({ label: "Mean pause", help: "Mean duration of a pause.", default: 0.5, min: 0, max: 1e4 }),
   ecn: openLoopEcn,
 };
 type Values = ValuesOf<typeof fields>;
@@ -59,8 +59,8 @@ class ExponentialOnOff implements Source<Values> {
 
 export const exponentialOnOff = defineTraffic({
   id: "exponential-on-off",
-  title: "Bursts (exponential)",
-  summary: "Bursts at the peak rate and pauses, both of exponential length, whatever the network does.",
+  title: "On-off bursts (exponential)",
+  summary: "Bursts at the peak rate and pauses, both of exponential length, regardless of congestion.",
   sources: ["ns-2's Application/Traffic/Exponential"],
   fields,
   form: "source",

@@ -6,17 +6,17 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   peakRate: rate({
     label: "Peak rate",
-    help: "While it is on, on the wire, by each flow.",
+    help: "Rate of each flow during a burst, headers included.",
     default: 1e6,
     min: 1,
     max: 1e11,
     scale: "log",
   }),
-  meanOn: time({ label: "Mean burst", help: "Mean time on.", default: 0.5, min: 0, max: 1e4 }),
-  meanOff: time({ label: "Mean pause", help: "Mean time off.", default: 0.5, min: 0, max: 1e4 }),
+  meanOn: time({ label: "Mean burst", help: "Mean duration of a burst.", default: 0.5, min: 0, max: 1e4 }),
+  meanOff: time({ label: "Mean pause", help: "Mean duration of a pause.", default: 0.5, min: 0, max: 1e4 }),
   shape: factor({
     label: "Shape",
-    help: "Of bursts and pauses. Below 2 their variance is infinite: many such sources together stay bursty.",
+    help: "Shape of the lengths of bursts and pauses. Below 2 their variance is infinite: many such sources together stay bursty.",
     symbol: "α",
     default: 1.5,
     // At 1 the mean would be infinite.
@@ -66,7 +66,7 @@ class ParetoOnOff implements Source<Values> {
 
 export const paretoOnOff = defineTraffic({
   id: "pareto-on-off",
-  title: "Bursts (Pareto)",
+  title: "On-off bursts (Pareto)",
   summary: "Bursts at the peak rate and pauses, both with heavy tails: a few last very long, as in real traffic.",
   sources: [
     "ns-2's Application/Traffic/Pareto",

@@ -14,8 +14,8 @@ const fields = {
   }),
   size: flowSize({ label: "Size", help: "Packets of one transfer.", default: { packets: 20 } }),
   maxActive: flows({
-    label: "Most at once",
-    help: "Transfers that arrive beyond this number are refused and counted.",
+    label: "Maximum concurrent",
+    help: "Transfers that arrive while this many are active are refused and counted.",
     default: 2000,
     min: 1,
     max: 100_000,

@@ -111,7 +111,7 @@ describe("a fork", () => {
     expect(lab.getState().futures.others.map(({ letter }) => letter)).toEqual(["A", "B", "C"]);
     lab.getState().fork();
     await settled();
-    expect(lab.getState().notice).toContain("Four futures");
+    expect(lab.getState().notice).toContain("at most three forks");
     await seek(3);
     lab.getState().change(minThreshold, 12);
     await settled();
