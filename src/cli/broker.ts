@@ -1,7 +1,7 @@
 import type { ConnectionOptions, Queue, Job as QueuedJob, QueueEvents } from "bullmq";
 import { isJson } from "../schema/json.ts";
 import { type Job, type JobResult, jobJson, readJob, resultJson } from "../sweeps/job.ts";
-import type { Hand } from "../sweeps/pool.ts";
+import type { JobWorker } from "../sweeps/pool.ts";
 import { isJobResult } from "../sweeps/readResult.ts";
 import type { RunAll } from "../sweeps/sweep.ts";
 import { UsageError } from "./options.ts";
@@ -111,11 +111,11 @@ export interface Service {
   readonly broker: string;
   /** s; a job whose worker has not been heard of for so long is given to another one. */
   readonly lease: number;
-  readonly hands: readonly Hand[];
+  readonly workers: readonly JobWorker[];
 }
 
-/** Runs jobs of the broker, one on each hand, until `stopped` is settled. */
-export const serveBroker = async ({ broker, lease, hands }: Service, stopped: Promise<void>): Promise<void> => {
+/** Runs jobs of the broker, one on each worker, until `stopped` is settled. */
+export const serveBroker = async ({ broker, lease, workers }: Service, stopped: Promise<void>): Promise<void> => {
   const { Worker } = await loadQueue();
   const connection = connectionOf(broker);
   const options = {
@@ -125,24 +125,24 @@ export const serveBroker = async ({ broker, lease, hands }: Service, stopped: Pr
     stalledInterval: 500 * lease,
     maxStalledCount: ATTEMPTS,
   };
-  const workers = hands.map(
-    (hand) =>
+  const consumers = workers.map(
+    (worker) =>
       new Worker(
         queueName(),
         async ({ data }: QueuedJob<unknown>) => {
           if (!isJson(data)) throw new Error("the broker sent no job");
           const job = readJob(data);
           tell(`started ${job.id}`);
-          // On a thread of its own: this one goes on telling the broker that the job is in good hands.
-          const result = await hand.run(job);
+          // The job runs on a thread of its own, so that this one can renew the job's lease with the broker.
+          const result = await worker.run(job);
           tell(`finished ${job.id}`);
           return resultJson(result);
         },
         options,
       ),
   );
-  for (const worker of workers) worker.on("error", (error) => tell(`the broker: ${error.message}`));
+  for (const consumer of consumers) consumer.on("error", (error) => tell(`the broker: ${error.message}`));
   tell(`running jobs of ${broker}, queue ${queueName()}`);
   await stopped;
-  await Promise.all(workers.map((worker) => worker.close()));
+  await Promise.all(consumers.map((consumer) => consumer.close()));
 };

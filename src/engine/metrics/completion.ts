@@ -1,5 +1,5 @@
 import type { Seconds } from "../../units/units.ts";
-import { timeQuantile } from "../histogram.ts";
+import { timeQuantile } from "../recording/histogram.ts";
 import { defineGroupMetric, defineMetric, type GroupSpan, ratioOf, type Span } from "./contract.ts";
 
 const overTransfers = (span: Span, share: number): Seconds | null =>

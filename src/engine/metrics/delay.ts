@@ -1,4 +1,4 @@
-import { DELAY_SQUARE_SUM, DELAY_SUM, G_TAKEN } from "../ledger.ts";
+import { DELAY_SQUARE_SUM, DELAY_SUM, G_TAKEN } from "../recording/ledger.ts";
 import { defineMetric, deviationOf, ratioOf } from "./contract.ts";
 
 export const delayMean = defineMetric({

@@ -1,4 +1,4 @@
-import { ln } from "../math.ts";
+import { ln } from "../kernel/math.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /**

@@ -13,7 +13,7 @@ export const innerQueueDelayMean = defineMetric({
   id: "innerQueueDelayMean",
   label: "Mean queueing delay of the inner queues",
   unit: "s",
-  help: "Mean, over the discipline's inner queues, of the mean sojourn time in each: all queues count alike.",
+  help: "Mean, over the inner queues of the algorithm, of the mean sojourn time in each: all queues have the same weight.",
   better: "lower",
   compute: ({ innerQueues }) => {
     const delays = meanDelays(innerQueues);
@@ -28,7 +28,7 @@ export const innerQueueDelayP99 = defineMetric({
   id: "innerQueueDelayP99",
   label: "p99 queueing delay of the inner queues",
   unit: "s",
-  help: "99 % of the discipline's inner queues had a mean sojourn time of at most this.",
+  help: "99 % of the inner queues of the algorithm had a mean sojourn time of at most this.",
   better: "lower",
   compute: ({ innerQueues }) => {
     const delays = meanDelays(innerQueues);

@@ -1,3 +1,4 @@
+import { reasonCode } from "../packets/packet.ts";
 import {
   DROPS_BY_REASON,
   ECT_SENT,
@@ -6,8 +7,7 @@ import {
   G_DROPPED_BYTES,
   G_DROPS,
   G_MARKS,
-} from "../ledger.ts";
-import { reasonCode } from "../packet.ts";
+} from "../recording/ledger.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /** Drops for want of room: the other reasons are the discipline's decisions (names.md, section 4). */

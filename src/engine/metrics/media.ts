@@ -1,5 +1,5 @@
-import { timeQuantile } from "../histogram.ts";
-import { G_ACCESS_DROPS, G_DROPS, G_SENDER_PACKETS } from "../ledger.ts";
+import { timeQuantile } from "../recording/histogram.ts";
+import { G_ACCESS_DROPS, G_DROPS, G_SENDER_PACKETS } from "../recording/ledger.ts";
 import { defineGroupMetric, ratioOf } from "./contract.ts";
 
 export const meanOpinionScore = defineGroupMetric({

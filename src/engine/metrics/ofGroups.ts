@@ -148,7 +148,7 @@ export const groupCompletionTimeMean = defineGroupMetric({
   id: "completionTimeMean",
   label: "Mean FCT",
   unit: "s",
-  help: "Mean completion time of the group's short flows, from the start to the last packet at the receiver.",
+  help: "Mean flow completion time of the group's short flows, from the start to the last packet at the receiver.",
   better: "lower",
   every: true,
   compute: ({ grown }) => ratioOf(grown(G_COMPLETION_SUM) / 1e9, grown(G_RECEIVED_WHOLE)),

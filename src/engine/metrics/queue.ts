@@ -6,7 +6,7 @@ import {
   IDLE_TIME,
   QUEUE_SQUARE_TIME,
   QUEUE_TIME,
-} from "../ledger.ts";
+} from "../recording/ledger.ts";
 import { defineMetric, deviationOf, ratioOf } from "./contract.ts";
 
 export const queueMeanPackets = defineMetric({

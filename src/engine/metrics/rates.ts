@@ -1,4 +1,11 @@
-import { CAPACITY_BITS, EVENTS, G_ARRIVAL_BYTES, G_GOODPUT_BYTES, G_RECEIVED_BYTES, SENT_BITS } from "../ledger.ts";
+import {
+  CAPACITY_BITS,
+  EVENTS,
+  G_ARRIVAL_BYTES,
+  G_GOODPUT_BYTES,
+  G_RECEIVED_BYTES,
+  SENT_BITS,
+} from "../recording/ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 import { longResponsive, openLoop, responsive } from "./groups.ts";
 

@@ -1,4 +1,10 @@
-import { G_ECN_RESPONSES, G_RETRANSMISSIONS, G_SENDER_PACKETS, G_TIMEOUTS, G_WINDOW_CUTS } from "../ledger.ts";
+import {
+  G_ECN_RESPONSES,
+  G_RETRANSMISSIONS,
+  G_SENDER_PACKETS,
+  G_TIMEOUTS,
+  G_WINDOW_CUTS,
+} from "../recording/ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 import { longResponsive } from "./groups.ts";
 

@@ -1,5 +1,13 @@
-import { H_ARRIVALS, H_CAPACITY_BITS, H_DELAY_SUM, H_DROPS, H_QUEUE_TIME, H_SENT_BITS, H_TAKEN } from "../sideNotes.ts";
-import { REVERSE, SECOND, type SidePlace } from "../sidePlace.ts";
+import { REVERSE, SECOND, type SidePlace } from "../network/queueId.ts";
+import {
+  H_ARRIVALS,
+  H_CAPACITY_BITS,
+  H_DELAY_SUM,
+  H_DROPS,
+  H_QUEUE_TIME,
+  H_SENT_BITS,
+  H_TAKEN,
+} from "../recording/sideQueueTotals.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 const share = (span: Span, place: SidePlace, part: number, whole: number): number | null => {

@@ -5,7 +5,7 @@ import {
   G_REFUSED,
   G_SENDER_COMPLETION_SUM,
   G_STARTED,
-} from "../ledger.ts";
+} from "../recording/ledger.ts";
 import { defineMetric, ratioOf } from "./contract.ts";
 
 export const completionTimeMean = defineMetric({

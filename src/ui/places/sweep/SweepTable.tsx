@@ -3,7 +3,7 @@ import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
 import { csvText } from "./csv.ts";
-import { isSweepMetric, metricAxis, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
+import { metricAxis, metricWords, type SweepMetricId, sweepColumns, sweepMetrics } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
 import type { Chosen } from "./ResultPanel.tsx";
@@ -11,14 +11,6 @@ import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
 
-const SHOWN: readonly SweepMetricId[] = [
-  "queueMeanPackets",
-  "delayMean",
-  "delayP95",
-  "utilization",
-  "lossFraction",
-  "goodput",
-];
 const ROWS_MAX = 200;
 
 interface Props {
@@ -29,7 +21,7 @@ interface Props {
 
 /** A row for every point and lane, and the files. */
 export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
-  const metrics = [...new Set([metric, ...SHOWN])].filter(isSweepMetric);
+  const metrics = [...new Set([metric, ...sweepColumns()])];
   const rows = found.points.flatMap((_, point) => laneNames(found, point).map((name, lane) => ({ point, name, lane })));
   const drawing = (act: (box: Element) => void) => (): void => {
     const box = document.querySelector(".swp-draw");
@@ -44,7 +36,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
         <button
           type="button"
           className="button outlined"
-          onClick={() => saveText(csvText(csvRows(found, SWEEP_METRICS)), "text/csv", "sweep.csv")}
+          onClick={() => saveText(csvText(csvRows(found, sweepMetrics())), "text/csv", "sweep.csv")}
         >
           {sweepText("export.csv")}
         </button>
