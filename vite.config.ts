@@ -47,7 +47,7 @@ const deflateApart = (): Plugin => ({
   },
 });
 
-/** Calls that the event loop makes for each packet are none in a build (docs/decisions/0063). */
+/** Calls that the event loop makes for each packet are none in a build (docs/performance.md). */
 const inlinedCalls = (): Plugin => ({
   name: "inlined-calls",
   apply: "build",

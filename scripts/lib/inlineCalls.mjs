@@ -13,7 +13,7 @@ import {
 
 /**
  * Puts the bodies of marked functions of a bundled script in the place of their calls. Engines of JavaScript do that by
- * themselves, up to a bound that the event loop exceeds several times over (docs/decisions/0063).
+ * themselves, up to a bound that the event loop exceeds several times over (docs/performance.md).
  *
  * A comment that ends in `@inlined` marks a function of a module, or a private method, whose calls on `this` are meant;
  * `@inlined everywhere` marks a method of whose name there is no other in the engine, so that every call of that name is

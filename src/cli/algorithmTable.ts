@@ -25,11 +25,11 @@ export const algorithmTable = (): string => {
   return [line(head.map((column) => say(`column.${column}`))), line(head.map(() => "---")), ...rows].join("\n");
 };
 
-/** What the table stands between in a page that holds it. */
-const BEGIN = "<!-- algorithms, from npm run -s aqm -- list --markdown --into README.md -->";
+/** The marks between which a page holds the table. */
+const BEGIN = "<!-- algorithms, from npm run -s aqm -- list --markdown --into docs/algorithms.md -->";
 const END = "<!-- end of algorithms -->";
 
-/** A page with the table renewed; undefined: it has no place for it. */
+/** The page with a table of today between its marks; undefined if it has no marks. */
 export const withAlgorithmTable = (page: string): string | undefined => {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) return undefined;

@@ -25,7 +25,7 @@ export const DEFAULTS = {
 /** Greatest value of a range that is open above. */
 const OPEN = Number.MAX_VALUE;
 
-/** Fields of the run (names.md, section 1). */
+/** Fields of the whole run: seed and duration. */
 export const runFields = {
   seed: count({
     label: "Seed",

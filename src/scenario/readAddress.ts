@@ -2,7 +2,7 @@ import { decodeText, readValue } from "../schema/codec.ts";
 import { isJson, isJsonObject, type JsonObject, sameJson } from "../schema/json.ts";
 import { type Fault, fail, ok, type Result } from "../schema/result.ts";
 import type { Json } from "../units/units.ts";
-import type { Addressed, AddressView } from "./address.ts";
+import type { Addressed, AddressView } from "./addressView.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Change, Scenario } from "./document.ts";
 import { inflate } from "./inflating.ts";
@@ -45,7 +45,8 @@ const wrong = (index: number, why: string, value?: Json): Fault =>
   fault(`This address is wrong at character ${index + 1}: ${why}.`, value);
 
 /**
- * Reads an address, from `#` on (names.md, section 8). Nothing of a faulty one is used, and none can do harm: its
+ * Reads an address, from `#` on: `#v1/PRESET`, `#v1/PRESET?PATH=VALUE&at=TIME:PATH:VALUE` or `#v1/z/` and a compressed
+ * document. Nothing of a faulty one is used, and none can do harm: its
  * length and what it inflates to are bounded, and every key must be of the schema. An empty one is the first preset.
  */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {

@@ -77,7 +77,8 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
   if (!log) {
     const span = to - from || 1;
     return {
-      ...{ from, to },
+      from,
+      to,
       position: (x) => ((x - from) / span) * TRACK_STEPS,
       value: (position) => rounded(field, from + (position / TRACK_STEPS) * span, span / 100),
     };
@@ -86,7 +87,8 @@ export const trackOf = (field: NumberField, normal: number, value: number, buffe
   const low = Math.log(from + shift);
   const span = Math.log(to + shift) - low || 1;
   return {
-    ...{ from, to },
+    from,
+    to,
     position: (x) => ((Math.log(x + shift) - low) / span) * TRACK_STEPS,
     value: (position) => {
       if (position <= 0) return from;

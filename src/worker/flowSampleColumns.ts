@@ -51,7 +51,10 @@ export class FlowColumns {
     const columns = (read: (sample: FlowSample) => ArrayLike<number>): Float64Array =>
       Float64Array.from(samples.flatMap((sample) => Array.from(read(sample))));
     this.post({
-      ...{ since, until, watch, phases: samples[0]?.phases ?? [] },
+      since,
+      until,
+      watch,
+      phases: samples[0]?.phases ?? [],
       times: Float64Array.from(samples, ({ at }) => at),
       counts: Uint32Array.from(columns(({ counts }) => counts)),
       windows: columns(({ windows }) => windows),

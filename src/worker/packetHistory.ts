@@ -99,7 +99,9 @@ const arrivalAt = (
     sentAt: Number.isNaN(sent) ? null : sent,
     group: decision?.group ?? 0,
     arrival: {
-      ...{ at, waiting, discipline: probe.takeFrame().discipline },
+      at,
+      waiting,
+      discipline: probe.takeFrame().discipline,
       outcome: decision?.outcome ?? ENQUEUED,
       reason: decision?.reason ?? 0,
       draw: decision === undefined || Number.isNaN(decision.draw) ? null : decision.draw,
@@ -130,7 +132,13 @@ export const packetHistory = (travel: CheckpointedRun, running: Simulation, name
   const deliveredAt = takenAt === null || way === undefined ? null : takenAt + way.toReceiver;
   const acknowledgedAt = deliveredAt === null || way === undefined ? null : deliveredAt + way.back;
   return {
-    ...{ flow: name.flow, sequence: name.sequence, group, sentAt, arrival, later, takenAt },
+    flow: name.flow,
+    sequence: name.sequence,
+    group,
+    sentAt,
+    arrival,
+    later,
+    takenAt,
     deliveredAt: deliveredAt !== null && deliveredAt <= now ? deliveredAt : null,
     acknowledgedAt: acknowledgedAt !== null && acknowledgedAt <= now ? acknowledgedAt : null,
   };
@@ -167,7 +175,14 @@ const onTheWay = (running: Simulation, { flow, sequence }: PacketName): PacketHi
   );
   if (place < 0) return null;
   return {
-    ...{ flow, sequence, group: flights.groups[place] ?? 0, sentAt: flights.sentAts[place] ?? null },
-    ...{ arrival: null, later: null, takenAt: null, deliveredAt: null, acknowledgedAt: null },
+    flow,
+    sequence,
+    group: flights.groups[place] ?? 0,
+    sentAt: flights.sentAts[place] ?? null,
+    arrival: null,
+    later: null,
+    takenAt: null,
+    deliveredAt: null,
+    acknowledgedAt: null,
   };
 };

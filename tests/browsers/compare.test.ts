@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { differencesOf, type Told, tableOf } from "./compare.ts";
 
 const result = (id: string, hashes: Readonly<Record<string, string>>, faults: readonly string[] = []) => ({
-  ...{ id, hashes, faults },
+  id,
+  hashes,
+  faults,
   milliseconds: 1000,
 });
 const node: Told = {

@@ -160,7 +160,11 @@ export const launch = async (kind: Kind, program: string, url: string): Promise<
       ...process.env,
       ...kind.environment,
       // Whatever it keeps about its user goes into the folder that is thrown away.
-      ...{ HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_RUNTIME_DIR: home,
       ...(display === undefined ? {} : { DISPLAY: display.name }),
     },
   });

@@ -28,7 +28,7 @@ describe("list --markdown", () => {
   it("renews the table of a page, and nothing else of it", async () => {
     const table = (await aqm("list", "--markdown")).out;
     const [begin, end] = [/^<!-- algorithms.*-->$/m, /^<!-- end of algorithms -->$/m].map(
-      (mark) => mark.exec(textOf("README.md"))?.[0],
+      (mark) => mark.exec(textOf("docs/algorithms.md"))?.[0],
     );
     const page = join(folder, "page.md");
     writeFileSync(page, `before\n${begin}\nold\n${end}\nafter\n`);
@@ -46,7 +46,7 @@ describe("list --markdown", () => {
   });
 });
 
-// Renew it with: npm run -s aqm -- list --markdown --into README.md
-it("the README holds the table as the definitions have it", async () => {
-  expect(textOf("README.md")).toContain((await aqm("list", "--markdown")).out);
+// Write it with: npm run -s aqm -- list --markdown --into docs/algorithms.md
+it("docs/algorithms.md holds the table as the definitions have it", async () => {
+  expect(textOf("docs/algorithms.md")).toContain((await aqm("list", "--markdown")).out);
 });

@@ -14,7 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const experiment = await experiments.find(({ id }) => id === "koo-fig1-jobs-concept")?.load();
 if (experiment === undefined) throw new Error("no such experiment");
 const claim = (id: string, more: Partial<Claim>): Claim => ({
-  ...{ id, place: "", statement: `What ${id} says`, check: "f(A) > 1", kind: "bound", expected: null, note: "" },
+  id,
+  place: "",
+  statement: `What ${id} says`,
+  check: "f(A) > 1",
+  kind: "bound",
+  expected: null,
+  note: "",
   confidence: "high",
   ...more,
 });
@@ -54,7 +60,7 @@ describe("the page of all claims", () => {
     expect(rowOf("low")).toEqual(["| low", "1", "0", "0", "1", "0.0 % |"]);
     expect(rowOf("medium")).toEqual(["| medium", "0", "0", "0", "0", "– |"]);
   });
-  it("shows the paper's value and ours with the interval of metrics.md's vector", () => {
+  it("shows the paper's value and ours with the interval of Student", () => {
     const [, , paper, measured, alone, confidence, verdict] = rowOf("What c1");
     expect([paper, measured, alone]).toEqual(["12 packets", "`f(A)` 12.2 ± 0.7704", "5"]);
     expect([confidence, verdict]).toEqual(["high", "holds"]);

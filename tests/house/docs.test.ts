@@ -37,9 +37,17 @@ const brokenPaths = (page: string): string[] =>
     .map((match) => match[1] ?? "")
     .filter((path) => !/[<*{…]/.test(path) && !exists(path));
 
+/** What `docs/adding-an-algorithm.md` invents: the file of its example. */
+const INVENTED = ["randomDrop.ts"];
+/** Files that a page names by their base names alone, of which there is none. */
+const unknownNames = (page: string): string[] =>
+  [...textOf(page).matchAll(/`(\w+\.(?:tsx?|mjs))`/g)]
+    .map((match) => match[1] ?? "")
+    .filter((name) => !INVENTED.includes(name) && !projectFiles.some((path) => posix.basename(path) === name));
+
 describe("the documents", () => {
   it("are there", () => {
-    for (const page of ["README.md", "docs/architecture.md", "docs/adding-an-algorithm.md"]) {
+    for (const page of ["README.md", "docs/architecture.md", "docs/adding-an-algorithm.md", "docs/algorithms.md"]) {
       expect(pages).toContain(page);
     }
   });
@@ -52,6 +60,10 @@ describe("the documents", () => {
     expect(brokenPaths(page)).toEqual([]);
   });
 
+  it.each(pages)("%s: the files exist that it names by their base names", (page) => {
+    expect(unknownNames(page)).toEqual([]);
+  });
+
   it("name only commands that there are", () => {
     const commands = [...textOf("package.json").matchAll(/^ {4}"([\w:-]+)": "node /gm)].map((match) => match[1]);
     expect(commands).toContain("aqm");
@@ -62,5 +74,49 @@ describe("the documents", () => {
         .map((name) => `${page}: npm run ${name}`),
     );
     expect(unknown).toEqual([]);
+  });
+});
+
+describe("the decisions", () => {
+  const INDEX = "docs/decisions/README.md";
+  const records = pages.filter((page) => page.startsWith("docs/decisions/") && page !== INDEX);
+  const linesOf = (page: string): readonly string[] => textOf(page).trimEnd().split("\n");
+  /** Rows of the index that link a record: number, file, status. */
+  const rows = [...textOf(INDEX).matchAll(/^\| (\d+) \| \[.+\]\(([^)]+)\) \| ([^|]+) \|/gm)].map(
+    ([, number = "", file = "", status = ""]) => ({ number, path: `docs/decisions/${file}`, status }),
+  );
+
+  it("are few and short enough to be read", () => {
+    expect(records.length).toBeGreaterThan(0);
+    expect(records.length).toBeLessThanOrEqual(30);
+    expect(records.filter((page) => linesOf(page).length > 60)).toEqual([]);
+  });
+
+  it("stand in the index, each once, with a status", () => {
+    expect(rows.map(({ path }) => path).sort()).toEqual([...records].sort());
+    expect(rows.filter(({ status }) => !/^(accepted|superseded by \d+)$/.test(status))).toEqual([]);
+  });
+
+  it("bear the number and the title of their row", () => {
+    for (const { number, path } of rows) {
+      const [, heading, title] = /^# (\d+)\. (.+)$/.exec(linesOf(path)[0] ?? "") ?? [];
+      expect([path, heading, Number(path.slice("docs/decisions/".length).slice(0, 4))]).toEqual([
+        path,
+        number,
+        Number(number),
+      ]);
+      expect(textOf(INDEX)).toContain(`[${title}](`);
+    }
+  });
+
+  it("that code and pages name by number are there", () => {
+    const numbers = rows.map(({ number }) => number);
+    const named = projectFiles
+      .filter((path) => /\.(tsx?|mjs|md)$/.test(path) && path !== INDEX && path !== "tests/house/docs.test.ts")
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/\b[Dd]ecisions?[ /]0*(\d+)/g)].map((match) => ({ path, number: match[1] ?? "" })),
+      );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);
   });
 });

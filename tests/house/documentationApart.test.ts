@@ -25,9 +25,9 @@ describe("a build", () => {
     const ruled = catalog.queues.filter(({ design }) => design !== undefined);
     expect(ruled.length).toBeGreaterThanOrEqual(5);
     const whole = projectFiles.filter((path) => path.startsWith("src/engine/aqm/")).map(textOf);
-    expect(whole.join("\n").match(/from "\.\/designs\//g)?.length).toBe(ruled.length);
+    expect(whole.join("\n").match(/from "\.\/\w*[dD]esign\.ts"/g)?.length).toBe(ruled.length);
     const code = await builtFiles();
-    expect(code).not.toMatch(/from "\.\/designs\//);
+    expect(code).not.toMatch(/from "\.\/\w*[dD]esign\.ts"/);
     expect(code).not.toMatch(/^\s*design\b/m);
   });
 });

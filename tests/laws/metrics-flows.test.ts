@@ -199,7 +199,13 @@ describe("in a run", () => {
 
   it("transfers tell their percentiles, in the group and over all groups", () => {
     const mice = (id: string, rtt: number): Document => ({
-      ...{ id, kind: "short-flows", transport: "newreno", arrivalRate: 5, size: { packets: 1 }, rtt, sendJitter: 0 },
+      id,
+      kind: "short-flows",
+      transport: "newreno",
+      arrivalRate: 5,
+      size: { packets: 1 },
+      rtt,
+      sendJitter: 0,
     });
     const report = metricsOf(
       {

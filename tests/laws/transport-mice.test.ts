@@ -169,8 +169,14 @@ describe("completion times on an idle link", () => {
       lanes: [{ queue: "drop-tail" }],
       traffic: [
         {
-          ...{ id: "mice", kind: "short-flows", transport: "newreno", arrivalRate: 0.05, rtt: 0.05, start: 0 },
-          ...{ size: { geometric: { mean: 20 } }, sendJitter: 0 },
+          id: "mice",
+          kind: "short-flows",
+          transport: "newreno",
+          arrivalRate: 0.05,
+          rtt: 0.05,
+          start: 0,
+          size: { geometric: { mean: 20 } },
+          sendJitter: 0,
         },
       ],
     });
@@ -193,7 +199,12 @@ describe("completion times on an idle link", () => {
       traffic: [
         { id: "bulk", kind: "bulk", transport: "newreno", count: 10, rtt: 0.05, start: 0 },
         {
-          ...{ id: "mice", kind: "short-flows", transport: "newreno", arrivalRate: 3, rtt: 0.05, start: 0 },
+          id: "mice",
+          kind: "short-flows",
+          transport: "newreno",
+          arrivalRate: 3,
+          rtt: 0.05,
+          start: 0,
           size: { boundedPareto: { shape: 1.2, min: 2, max: 1000 } },
         },
       ],

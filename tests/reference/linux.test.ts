@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compareMeans } from "../../src/cli/validation/linux/compare.ts";
+import { linuxStudy } from "../../src/cli/validation/linux/linuxStudy.ts";
 import { readLinuxCases } from "../../src/cli/validation/linux/reference.ts";
 import { runCase } from "../../src/cli/validation/linux/runCase.ts";
-import { linuxStudy } from "../../src/cli/validation/linux/linuxStudy.ts";
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`linux/${name}.json`, import.meta.url));
 const paths = [pathOf("cases"), pathOf("more")];

@@ -74,7 +74,7 @@ describe.each(ids)("%s", (transport) => {
 });
 
 const first = (simulation: Simulation): SenderFlow => {
-  const flow = simulation.insides.flows[0];
+  const flow = simulation.parts.flows[0];
   if (flow instanceof SenderFlow) return flow;
   throw new Error("the first flow has no sender");
 };

@@ -18,7 +18,7 @@ describe("readAxis", () => {
     ["lanes.0.params.maxProbability=0.1", "lanes.0.params.maxProbability", [0.1]],
   ])("%s", (text, path, values) => expect(readAxis(text, () => null)).toEqual({ path, values }));
 
-  // names.md, section 1: SI, or with a unit.
+  // SI, or with a unit.
   it.each([
     ["bottleneck.rate=5M,10M", [5e6, 1e7]],
     ["bottleneck.rate=5 Mb/s, 10 Mbit/s, 2e7", [5e6, 1e7, 2e7]],

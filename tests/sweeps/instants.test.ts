@@ -122,14 +122,19 @@ describe("flows", () => {
     flowGoodput: readonly number[],
     lossFraction: number,
   ): GroupMetrics => ({
-    ...{ id, throughput, flowGoodput, lossFraction, markFraction: 0, arrivals: 0, drops: 0, marks: 0 },
-    ...{
-      goodput: flowGoodput.reduce((sum, rate) => sum + rate, 0),
-      queueMeanPackets: 0,
-      share: 0,
-      metrics: {},
-      quality: {},
-    },
+    id,
+    throughput,
+    flowGoodput,
+    lossFraction,
+    markFraction: 0,
+    arrivals: 0,
+    drops: 0,
+    marks: 0,
+    goodput: flowGoodput.reduce((sum, rate) => sum + rate, 0),
+    queueMeanPackets: 0,
+    share: 0,
+    metrics: {},
+    quality: {},
   });
   const report: Report = {
     from: 0,

@@ -119,7 +119,7 @@ describe("seeds until it is precise", () => {
     expect(runsWanted([1, 1, 1], 0.05)).toBe(3);
     expect(runsWanted([1, 2, 3], 0.05)).toBe(6);
     expect(runsWanted([-1, 1, 0], 0.05)).toBe(6);
-    // Mean 12.2, half-width 0.7704 (metrics.md's vector): 6.3 % of it, so (0.7704/0.61)² · 5 = 7.98.
+    // Mean 12.2, half-width 0.7704 (t = 2.776): 6.3 % of it, so (0.7704/0.61)² · 5 = 7.98.
     expect(runsWanted([12.1, 11.4, 13.0, 12.6, 11.9], 0.05)).toBe(8);
     expect(runsWanted([12.1, 11.4, 13.0, 12.6, 11.9], 0.07)).toBe(5);
   });

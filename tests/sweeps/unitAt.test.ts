@@ -22,7 +22,6 @@ if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join
 const scenario = parsed.value;
 
 describe("the unit at a path", () => {
-  // names.md, section 1 and the sheets of the algorithms.
   it.each([
     ["duration", "s"],
     ["bottleneck.rate", "bit/s"],

@@ -12,7 +12,7 @@ const translate = (params: JsonObject): JsonObject => toScenario(caseOf({ ...pat
 const redInPackets = { qdisc: "RED", "q.bytes_": "false", "q.queue_in_bytes_": "false", "q.mean_pktsize_": 1000 };
 
 describe("a case of ns-2 becomes a scenario", () => {
-  it("with the path and the senders of names.md, section 5", () => {
+  it("with its path, and the defaults of ns-2 for the senders", () => {
     expect(translate({ qdisc: "DropTail", ecn: 0 })).toEqual({
       version: 1,
       title: "case",

@@ -7,7 +7,9 @@ import { parseScenario } from "../../src/scenario/parse.ts";
 export const hostScenario = (more: object = {}): Scenario => {
   const result = parseScenario(
     {
-      ...{ version: 1, duration: 30, bottleneck: { rate: 2e6, buffer: { packets: 40 } } },
+      version: 1,
+      duration: 30,
+      bottleneck: { rate: 2e6, buffer: { packets: 40 } },
       lanes: [{ queue: "red", params: { minThreshold: 5 } }],
       traffic: [
         { id: "a", kind: "bulk", transport: "reno", count: 5, rtt: 0.05 },

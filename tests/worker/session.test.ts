@@ -9,7 +9,9 @@ import { LaneSession } from "../../src/worker/session.ts";
 
 const scenarioOf = (more: object = {}): Scenario => {
   const document = {
-    ...{ version: 1, duration: 30, bottleneck: { rate: 2e6, buffer: { packets: 40 } } },
+    version: 1,
+    duration: 30,
+    bottleneck: { rate: 2e6, buffer: { packets: 40 } },
     lanes: [{ queue: "red", params: { minThreshold: 5 } }],
     traffic: [{ id: "a", kind: "bulk", transport: "reno", count: 5, rtt: 0.05 }],
     ...more,

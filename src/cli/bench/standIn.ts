@@ -152,8 +152,13 @@ export class StandIn implements QueuePort {
   /** Half of the packets can carry a mark. */
   private packet(): Packet {
     const packet = this.spare.pop() ?? {
-      ...{ flow: 0, sequence: 0, size: this.load.packetSize, ecn: NOT_ECT, class: 0 },
-      ...{ rtt: 0.1, tEnq: Number.NaN },
+      flow: 0,
+      sequence: 0,
+      size: this.load.packetSize,
+      ecn: NOT_ECT,
+      class: 0,
+      rtt: 0.1,
+      tEnq: Number.NaN,
     };
     packet.ecn = this.arrived % 2 === 0 ? NOT_ECT : ECT0;
     return packet;

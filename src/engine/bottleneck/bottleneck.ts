@@ -11,8 +11,9 @@ import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
 import type { Decision } from "../recording/frame.ts";
 import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
-import type { BottleneckHost, Link, SideQueueNotes } from "../recording/queueNotes.ts";
+import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
+import type { BottleneckHost } from "./bottleneckHost.ts";
 import { serializeState } from "./stateCodec.ts";
 
 type Values = ValuesOf<Fields>;
@@ -129,8 +130,8 @@ export class Bottleneck implements QueuePort {
     if (row === NONE) throw new Error("the link became free and was free");
     this.transmitted = NONE;
     const { recorder } = this;
-    if (recorder === undefined) this.side?.onSent(sizes[row] as number, ecns[row] as number);
-    else recorder.noteTransmitted(sizes[row] as number, ecns[row] as number);
+    if (recorder === undefined) this.side?.onSent(sizes[row], ecns[row]);
+    else recorder.noteTransmitted(sizes[row], ecns[row]);
     this.host.deliver(row);
     this.transmitNext();
     if (this.transmitted === NONE) {

@@ -3,24 +3,15 @@ import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { queueOf } from "../catalog.ts";
-import type { FlowHost } from "../flows/flowHost.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { rankOf, TIMER } from "../kernel/eventQueue.ts";
 import { PURPOSE, type Purpose } from "../kernel/random.ts";
 import { SECOND, type SidePlace } from "../network/queueId.ts";
-import type { BottleneckHost, Link } from "../recording/queueNotes.ts";
+import type { Link } from "../recording/queueNotes.ts";
 import { SideQueueTotals } from "../recording/sideQueueTotals.ts";
 import { Bottleneck } from "./bottleneck.ts";
-
-/** What a queue is where a document does not say, or says no more. */
-export const PLAIN: Hop = { rate: null, delay: 0, buffer: { packets: 100 }, queue: "drop-tail", params: {} };
-
-/** What the scenario says of a side queue; undefined: none is needed. */
-export const hopOf = ({ bottleneck, traffic }: Scenario, place: SidePlace): Hop | undefined => {
-  if (place === SECOND) return bottleneck.second ?? undefined;
-  return traffic.some(({ fields }) => fields["direction"] === "back") ? (bottleneck.reverse ?? PLAIN) : undefined;
-};
+import type { BottleneckHost, SideQueueHost } from "./bottleneckHost.ts";
 
 /**
  * A queue with a link beside the bottleneck: behind it, or on the way back. Its events have places of their own in the
@@ -38,11 +29,11 @@ export class SideQueue implements BottleneckHost {
     private hop: Hop,
     private path: Scenario["bottleneck"],
     seed: number,
-    private readonly world: FlowHost,
+    private readonly simulation: SideQueueHost,
   ) {
     const link = this.link();
-    this.freeSlot = world.queue.add(rankOf(TIMER, 0, 2 * place - 1));
-    this.timerSlot = world.queue.add(rankOf(TIMER, 0, 2 * place));
+    this.freeSlot = simulation.queue.add(rankOf(TIMER, 0, 2 * place - 1));
+    this.timerSlot = simulation.queue.add(rankOf(TIMER, 0, 2 * place));
     this.notes = new SideQueueTotals(clock, link.rate);
     const purpose: Purpose = place === SECOND ? PURPOSE.second : PURPOSE.reverse;
     this.host = new Bottleneck(queueOf(hop.queue), this.values(), link, { seed, purpose }, this, this.notes);
@@ -55,7 +46,7 @@ export class SideQueue implements BottleneckHost {
 
   arrive(row: number): void {
     this.host.arrive(row);
-    this.world.queue.schedule(this.freeSlot, this.host.freeAt);
+    this.simulation.queue.schedule(this.freeSlot, this.host.freeAt);
   }
 
   /** Handles the event of this place in the event queue, if it is one of its own. */
@@ -63,7 +54,7 @@ export class SideQueue implements BottleneckHost {
     if (slot === this.freeSlot) this.host.onFree();
     else if (slot === this.timerSlot) this.host.onTimer();
     else return false;
-    this.world.queue.schedule(this.freeSlot, this.host.freeAt);
+    this.simulation.queue.schedule(this.freeSlot, this.host.freeAt);
     return true;
   }
 
@@ -87,21 +78,21 @@ export class SideQueue implements BottleneckHost {
   // ---- BottleneckHost
 
   deliver(row: number): void {
-    this.world.forwardFrom(row, this.place);
+    this.simulation.forwardFrom(row, this.place);
   }
 
   release(row: number): void {
-    this.world.release(row);
+    this.simulation.release(row);
   }
 
   wake(at: Seconds): void {
-    this.world.queue.schedule(this.timerSlot, at);
+    this.simulation.queue.schedule(this.timerSlot, at);
   }
 
   serialize(archive: Archive): void {
     this.notes.serialize(archive);
     this.host.serialize(archive);
-    const { queue } = this.world;
+    const { queue } = this.simulation;
     queue.schedule(this.freeSlot, this.host.freeAt);
     queue.schedule(this.timerSlot, archive.number(queue.timeOf(this.timerSlot)));
   }

@@ -3,20 +3,21 @@ import type { Scenario } from "../../scenario/document.ts";
 import { wayOfGroup } from "../../scenario/wayOfGroup.ts";
 import { resolve } from "../../schema/check.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
-import type { FlowHost } from "../flows/flowHost.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { type EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
-import type { Sides } from "../network/path.ts";
+import { hopOf, isVaried, PLAIN } from "../network/hops.ts";
+import type { Network, Sides } from "../network/path.ts";
 import { REVERSE, SECOND, type SidePlace } from "../network/queueId.ts";
 import { VaryingRate } from "../network/varyingRate.ts";
-import { isVaried } from "../recording/channels.ts";
-import { hopOf, PLAIN, SideQueue } from "./sideQueue.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import type { SideQueueHost } from "./bottleneckHost.ts";
+import { SideQueue } from "./sideQueue.ts";
 
 const PLACES: readonly SidePlace[] = [SECOND, REVERSE];
 
-/** What the surroundings need of the simulation. */
-export interface SurroundingsHost {
-  readonly world: FlowHost;
+/** The simulation as the side queues see it. */
+export interface SideQueuesHost {
+  readonly flowHost: SideQueueHost & { readonly network: Network; readonly recorder: Recorder };
   readonly seed: number;
   /** The link sends at this rate from now on. */
   serve(rate: BitsPerSecond): void;
@@ -33,8 +34,8 @@ export const sidesOf = (scenario: Scenario): Sides | null => {
 /** Which queues a scenario has beside the bottleneck, in words: equal for equal ones. */
 const sidesIn = (scenario: Scenario): string => PLACES.filter((place) => hopOf(scenario, place) !== undefined).join();
 
-/** What is recorded of the surroundings, in words: equal where `channelsOf` names the same. */
-export const recordedAround = (scenario: Scenario): string =>
+/** The channels that a scenario adds to those of its discipline, as a text: equal texts mean equal channels. */
+export const sideChannelsKey = (scenario: Scenario): string =>
   isVaried(scenario) ? `${sidesIn(scenario)},rate` : sidesIn(scenario);
 
 /** Indices of the groups whose data does not pass the bottleneck. */
@@ -59,14 +60,14 @@ export class SideQueues {
   private readonly events: EventQueue;
 
   constructor(
-    private readonly host: SurroundingsHost,
+    private readonly host: SideQueuesHost,
     private scenario: Scenario,
   ) {
-    this.events = host.world.queue;
+    this.events = host.flowHost.queue;
     this.rateSlot = this.events.add(rankOf(TIMER, 0, 6));
     for (const place of PLACES) if (hopOf(scenario, place) !== undefined) this.queueAt(place);
-    host.world.recorder.aside = asideIn(scenario);
-    this.tells = recordedAround(scenario) !== "";
+    host.flowHost.recorder.aside = asideIn(scenario);
+    this.tells = sideChannelsKey(scenario) !== "";
     this.rate = this.variation(0);
   }
 
@@ -94,7 +95,7 @@ export class SideQueues {
   /** The scenario is another from now on. */
   follow(scenario: Scenario, now: Seconds): void {
     this.scenario = scenario;
-    const { network } = this.host.world;
+    const { network } = this.host.flowHost;
     if (network.sides === null) network.sides = sidesOf(scenario);
     else setSides(network.sides, scenario);
     for (const place of PLACES) {
@@ -102,8 +103,8 @@ export class SideQueues {
       if (hop !== undefined || this.queues[place] !== undefined)
         this.queueAt(place).follow(hop ?? PLAIN, scenario.bottleneck, now);
     }
-    this.host.world.recorder.aside = asideIn(scenario);
-    this.tells = recordedAround(scenario) !== "";
+    this.host.flowHost.recorder.aside = asideIn(scenario);
+    this.tells = sideChannelsKey(scenario) !== "";
     this.rate = this.variation(now);
     this.serve();
   }
@@ -125,13 +126,13 @@ export class SideQueues {
 
   /** What there is: before the flows, which ask. */
   serializePresence(archive: Archive): void {
-    const { network } = this.host.world;
+    const { network } = this.host.flowHost;
     if (archive.flag(network.sides !== null)) network.sides ??= { hasSecond: false, secondDelay: 0, hasReverse: false };
     for (const place of PLACES) if (archive.flag(this.queues[place] !== undefined)) this.queueAt(place);
   }
 
   serialize(archive: Archive): void {
-    const { sides } = this.host.world.network;
+    const { sides } = this.host.flowHost.network;
     if (sides !== null) sides.secondDelay = archive.number(sides.secondDelay);
     for (const place of PLACES) this.queues[place]?.serialize(archive);
     this.rate.serialize(archive);
@@ -139,11 +140,11 @@ export class SideQueues {
   }
 
   private queueAt(place: SidePlace): SideQueue {
-    const { world, seed } = this.host;
+    const { flowHost, seed } = this.host;
     const { bottleneck } = this.scenario;
     const found = this.queues[place];
     if (found !== undefined) return found;
-    const made = new SideQueue(place, hopOf(this.scenario, place) ?? PLAIN, bottleneck, seed, world);
+    const made = new SideQueue(place, hopOf(this.scenario, place) ?? PLAIN, bottleneck, seed, flowHost);
     this.queues[place] = made;
     return made;
   }

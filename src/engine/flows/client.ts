@@ -4,13 +4,13 @@ import type { Archive } from "../kernel/archive.ts";
 import type { RandomStream } from "../kernel/random.ts";
 import type { GroupQuality, Times, Total } from "../recording/quality.ts";
 import type { Application, ApplicationPort } from "../traffic/contract.ts";
-import { ConnectionFlow } from "./connectionFlow.ts";
+import { ConnectionFlow, type ConnectionUser } from "./connectionFlow.ts";
 import type { Flow } from "./flow.ts";
 
 type Values = ValuesOf<Fields>;
 
 /** One user: an application, and the connections over which it asks. */
-export class Client implements ApplicationPort {
+export class Client implements ApplicationPort, ConnectionUser {
   /** The first one keeps the time for all. */
   readonly connections: ConnectionFlow[];
   private readonly application: Application<Values>;

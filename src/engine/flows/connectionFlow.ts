@@ -3,7 +3,6 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { NOT_ECT } from "../packets/packet.ts";
 import { packets, REQUEST } from "../packets/packetTable.ts";
-import type { Client } from "./client.ts";
 import { windowsNow } from "./dueTimes.ts";
 import type { Flow } from "./flow.ts";
 import { SenderFlow } from "./senderFlow.ts";
@@ -12,13 +11,31 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** Where a time is handed over. */
 const due = new Float64Array(1);
 
+/** The user of a connection, as the connection sees it; `Client` is one. */
+export interface ConnectionUser {
+  /** The user's connections; the first one keeps the time for all. */
+  readonly connections: readonly ConnectionFlow[];
+  /** When the user's application wants to be called; Infinity: at no time. */
+  readonly timerAt: Seconds;
+  addConnections(wanted: number, now: Seconds, make: (connection: number) => Flow): void;
+  serializeConnections(archive: Archive, flows: readonly (Flow | undefined)[]): void;
+  serialize(archive: Archive): void;
+  start(now: Seconds): void;
+  stop(now: Seconds): void;
+  onTimer(now: Seconds): void;
+  /** Everything that was asked for over this connection has arrived. */
+  onReceived(connection: ConnectionFlow, now: Seconds): void;
+  settle(now: Seconds): void;
+  retune(values: ValuesOf<Fields>, now: Seconds): void;
+}
+
 /**
  * A connection that lasts, of a user who asks: a request travels back to the sender, which then has so many segments
  * more to send. The first request opens it. The user's first connection wakes the application.
  */
 export class ConnectionFlow extends SenderFlow {
-  protected override isPunctual = true;
-  private user: Client | undefined = undefined;
+  protected override isEager = true;
+  private user: ConnectionUser | undefined = undefined;
   private leads = false;
   private opened = false;
   /** Segments asked for since the start. */
@@ -27,13 +44,13 @@ export class ConnectionFlow extends SenderFlow {
   private waits = false;
 
   /** Belongs to this user; called once, before the flow starts. @param leads it is the user's first */
-  join(user: Client, leads: boolean): void {
+  join(user: ConnectionUser, leads: boolean): void {
     this.user = user;
     this.leads = leads;
   }
 
   /** Its user. */
-  get client(): Client {
+  get client(): ConnectionUser {
     if (this.user === undefined) throw new Error(`flow ${this.setting.flow} belongs to nobody`);
     return this.user;
   }
@@ -50,11 +67,11 @@ export class ConnectionFlow extends SenderFlow {
     this.client.settle(now);
   }
 
-  override addCompanions(wanted: number, make: (connection: number) => Flow): void {
+  override addConnections(wanted: number, make: (connection: number) => Flow): void {
     this.client.addConnections(wanted, this.now, make);
   }
 
-  override serializeCompanions(archive: Archive, flows: readonly (Flow | undefined)[]): void {
+  override serializeConnections(archive: Archive, flows: readonly (Flow | undefined)[]): void {
     this.client.serializeConnections(archive, flows);
   }
 
@@ -77,7 +94,7 @@ export class ConnectionFlow extends SenderFlow {
   override get window(): number {
     if (!this.leads) return super.window;
     let sum = 0;
-    for (const { slot } of this.client.connections) sum += windowsNow[slot] as number;
+    for (const { slot } of this.client.connections) sum += windowsNow[slot];
     return sum;
   }
 
@@ -92,11 +109,11 @@ export class ConnectionFlow extends SenderFlow {
   }
 
   protected override onAcknowledged(row: number): void {
-    if (((packets.flags[row] as number) & REQUEST) === 0) {
+    if ((packets.flags[row] & REQUEST) === 0) {
       super.onAcknowledged(row);
       return;
     }
-    const segments = packets.sequences[row] as number;
+    const segments = packets.sequences[row];
     this.onGone(row);
     // What is asked of a connection that has ended is not served.
     if (this.stopped) return;
@@ -127,13 +144,13 @@ export class ConnectionFlow extends SenderFlow {
   protected override readSender(out: Float64Array): void {
     super.readSender(out);
     if (!this.opened) windowsNow[this.slot] = 0;
-    if (this.leads) out[0] = Math.min(out[0] as number, this.client.timerAt);
+    if (this.leads) out[0] = Math.min(out[0], this.client.timerAt);
   }
 
   protected override call(): void {
     const { now } = this;
     super.readSender(due);
-    if (now >= (due[0] as number)) super.call();
+    if (now >= due[0]) super.call();
     if (this.leads) this.client.onTimer(now);
   }
 

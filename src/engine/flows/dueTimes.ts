@@ -57,7 +57,7 @@ export class DueTimes implements Suspendable {
 
   /** Another number each time that a start was set, or something handled, of the flows of a block. */
   turnOf(block: number): number {
-    return this.turns[block] as number;
+    return this.turns[block];
   }
 
   private turn(block: number): void {
@@ -74,11 +74,11 @@ export class DueTimes implements Suspendable {
   /** Hands over every place, ascending, of which something is due before this time; it is due later after that. */
   forEachBefore(time: Seconds, owner: Owner): void {
     const { restless } = this;
-    if (this.rest >= time) for (let i = 0; i < restless.length; i++) this.visit(restless[i] as number, time, owner);
+    if (this.rest >= time) for (let i = 0; i < restless.length; i++) this.visit(restless[i], time, owner);
     // Not else: what was handled may have set the start of another flow.
     if (this.rest >= time) return;
     for (let block = 0; block < this.least.length; block++)
-      if ((this.least[block] as number) < time) this.visit(block, time, owner);
+      if (this.least[block] < time) this.visit(block, time, owner);
     this.restless = [...this.least.keys()].filter((block) => this.least[block] === UNKNOWN);
     this.rest = this.least.reduce((least, at) => (at === UNKNOWN ? least : Math.min(least, at)), NEVER);
   }
@@ -88,7 +88,7 @@ export class DueTimes implements Suspendable {
     this.turn(block);
     const from = block << SHIFT;
     const to = from + BLOCK;
-    for (let place = from; place < to; place++) if ((dueAt[place] as number) < time) owner.handle(place, time);
+    for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
     const least = this.leastOf(from, to, owner);
     this.least[block] = least;
     // All of its flows are over: it is one of those that wait.
@@ -100,7 +100,7 @@ export class DueTimes implements Suspendable {
     let least = NEVER;
     for (let place = from; place < to; place++) {
       if (owner.hasBegun(place)) return UNKNOWN;
-      const at = dueAt[place] as number;
+      const at = dueAt[place];
       if (at < least) least = at;
     }
     return least;

@@ -8,7 +8,7 @@ import { MAIN, SECOND } from "../network/queueId.ts";
 import { freePacket } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import { dueAt, timersAt } from "./dueTimes.ts";
-import { FlowColumns } from "./flowBase.ts";
+import { FlowBase } from "./flowBase.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -24,14 +24,14 @@ const bound = new Float64Array(new ArrayBuffer(8));
  * acknowledgement or a timer at the sender) is handled in order of time, but not before something of it could reach the
  * queue, or is asked about: `reachQueue` and `catchUp`. So a flow has one place in the event queue.
  */
-export abstract class Flow extends FlowColumns {
+export abstract class Flow extends FlowBase {
   /**
    * It is more than a sender and its receiver: what happens inside it is handled at its very time, because something else
    * may follow from it than packets and acknowledgements.
    */
-  protected isPunctual = this.world.network.sides !== null;
+  protected isEager = this.host.network.sides !== null;
   /** Its place in the event queue: when something of it may reach the bottleneck. */
-  readonly place = this.world.queue.add(rankOf(ARRIVAL, this.number, 0));
+  readonly place = this.host.queue.add(rankOf(ARRIVAL, this.number, 0));
   /** It has begun; it has ended. */
   started = false;
   stopped = false;
@@ -47,21 +47,21 @@ export abstract class Flow extends FlowColumns {
     return [this];
   }
   /** Makes the further connections of its user. @param make the flow of the connection with this number */
-  addCompanions(_wanted: number, _make: (connection: number) => Flow): void {}
+  addConnections(_wanted: number, _make: (connection: number) => Flow): void {}
   /** Writes, or takes from a checkpoint, the connections of its user; `flows` by place in the simulation. */
-  serializeCompanions(_tape: Archive, _flows: readonly (Flow | undefined)[]): void {}
+  serializeConnections(_archive: Archive, _flows: readonly (Flow | undefined)[]): void {}
 
   // ---- the flow's own events
 
   /** Something of the flow may reach the queue now: handles what leads to it, and hands it over. @inlined everywhere */
   reachQueue(): void {
-    if (this.isPunctual) {
+    if (this.isEager) {
       while (this.handleNext());
       this.plan();
       return;
     }
     this.enterDue();
-    if (this.accessLeads()) this.world.queue.scheduleFrom(this.place, links.heads, this.access);
+    if (this.accessLeads()) this.host.queue.scheduleFrom(this.place, links.heads, this.access);
     else this.feed();
   }
 
@@ -69,8 +69,8 @@ export abstract class Flow extends FlowColumns {
   private enterDue(): void {
     const { access } = this;
     while (links.headTime(access) <= clock.now) {
-      this.world.events += 1;
-      this.world.main.arrive(links.take(access));
+      this.host.events += 1;
+      this.host.main.arrive(links.take(access));
     }
   }
 
@@ -79,10 +79,10 @@ export abstract class Flow extends FlowColumns {
     const { forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
     bound[0] = now;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
     if (received <= now) this.receiveUntil(true);
     while (!this.accessLeads()) {
-      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+      const at = smaller(links.headTime(back), timersAt[senderTimer]);
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
@@ -99,14 +99,14 @@ export abstract class Flow extends FlowColumns {
 
   /** Handles everything of the flow earlier than `end`, all of which is too late to reach the queue before it. */
   catchUp(end: Seconds): void {
-    if (this.isPunctual) return;
+    if (this.isEager) return;
     const { now } = clock;
     const { forward, back, senderTimer, receiverTimer } = this;
     bound[0] = end;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
     if (received < end) this.receiveUntil(false);
     for (;;) {
-      const at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+      const at = smaller(links.headTime(back), timersAt[senderTimer]);
       if (!(at < end)) break;
       clock.now = at;
       this.handleSender();
@@ -117,20 +117,20 @@ export abstract class Flow extends FlowColumns {
 
   /** A packet has left the bottleneck for the receiver. */
   depart(row: number): void {
-    if (this.isPunctual) {
-      this.departPunctually(row);
+    if (this.isEager) {
+      this.departEagerly(row);
       return;
     }
     const { forward, slot } = this;
     // First what is seldom empty.
     const isFirst = links.isEmpty(this.back) && links.isEmpty(forward) && !this.accessLeads();
-    links.send(forward, row, this.world.network);
+    links.send(forward, row, this.host.network);
     if (isFirst) this.plan();
-    else if (links.headTime(forward) < (dueAt[slot] as number)) dueAt[slot] = links.headTime(forward);
+    else if (links.headTime(forward) < dueAt[slot]) dueAt[slot] = links.headTime(forward);
   }
 
-  private departPunctually(row: number): void {
-    const { network } = this.world;
+  private departEagerly(row: number): void {
+    const { network } = this.host;
     if (network.sides !== null) {
       this.forwardFrom(row, MAIN);
       return;
@@ -147,8 +147,8 @@ export abstract class Flow extends FlowColumns {
   }
 
   /** Queues beside the bottleneck come into use: from now on more flows than this one may care when something happens. */
-  bePunctual(): void {
-    this.isPunctual = true;
+  becomeEager(): void {
+    this.isEager = true;
   }
 
   /** Finds anew when something of the flow may reach the bottleneck, after something was changed from outside. */
@@ -162,22 +162,22 @@ export abstract class Flow extends FlowColumns {
   /** Asks the event queue for the next instant at which something of the flow may reach the bottleneck. */
   private schedule(): void {
     if (this.retired) return;
-    if (this.isPunctual) this.readNext();
+    if (this.isEager) this.readNext();
     else {
       this.noteDue();
       if (this.accessLeads()) time[0] = links.headTime(this.access);
-      else this.lookahead();
+      else this.updateLookahead();
     }
-    this.world.queue.scheduleFrom(this.place, time, 0);
+    this.host.queue.scheduleFrom(this.place, time, 0);
   }
 
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
-  private lookahead(): void {
+  private updateLookahead(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
-    let at = smaller(links.headTime(back), timersAt[senderTimer] as number);
+    let at = smaller(links.headTime(back), timersAt[senderTimer]);
     if (links.isEmpty(back)) {
-      const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
-      const answered = received + this.world.network.linkDelay + links.delayOf(back);
+      const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
+      const answered = received + this.host.network.linkDelay + links.delayOf(back);
       if (answered < at) at = answered;
     }
     time[0] = at;
@@ -186,7 +186,7 @@ export abstract class Flow extends FlowColumns {
     if (head < time[0]) time[0] = head;
   }
 
-  /** When the next event of a punctual flow is due, into `time[0]`. */
+  /** When the next event of an eager flow is due, into `time[0]`. */
   private readNext(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     const { middle, toReverse } = this.path;
@@ -195,51 +195,51 @@ export abstract class Flow extends FlowColumns {
       links.headTime(access),
       links.headTime(forward),
       links.headTime(back),
-      timersAt[senderTimer] as number,
-      timersAt[receiverTimer] as number,
+      timersAt[senderTimer],
+      timersAt[receiverTimer],
     );
-    if (this.world.network.sides !== null)
+    if (this.host.network.sides !== null)
       time[0] = Math.min(time[0], links.headTime(middle), links.headTime(toReverse));
   }
 
-  /** One event of this very instant, of a punctual flow; false: there is none left. */
+  /** One event of this very instant, of an eager flow; false: there is none left. */
   private handleNext(): boolean {
-    const { sides } = this.world.network;
+    const { sides } = this.host.network;
     const { access, forward, back, senderTimer, receiverTimer } = this;
     const { now } = clock;
     this.noteTimer();
     this.noteReceiverTimer();
     if (links.headTime(access) <= now) this.enter(links.take(access));
     else if (sides !== null && links.headTime(this.path.middle) <= now)
-      this.world.enter(links.take(this.path.middle), SECOND);
+      this.host.enter(links.take(this.path.middle), SECOND);
     else if (sides !== null && links.headTime(this.path.toReverse) <= now) this.enter(links.take(this.path.toReverse));
     else if (links.headTime(forward) <= now) this.onReceived(links.take(forward));
     else if (links.headTime(back) <= now) this.onAcknowledged(links.take(back));
-    else if ((timersAt[senderTimer] as number) <= now) this.onTimer();
-    else if ((timersAt[receiverTimer] as number) <= now) this.callReceiver();
+    else if (timersAt[senderTimer] <= now) this.onTimer();
+    else if (timersAt[receiverTimer] <= now) this.callReceiver();
     else return false;
-    this.world.events += 1;
+    this.host.events += 1;
     return true;
   }
 
   /** A packet comes to the first queue on its way. */
   private enter(row: number): void {
-    const { world } = this;
-    if (world.network.sides === null) world.main.arrive(row);
-    else world.enter(row, this.path.entryOf(row));
+    const { host } = this;
+    if (host.network.sides === null) host.main.arrive(row);
+    else host.enter(row, this.path.entryOf(row));
   }
 
   /** Handles everything at the receiver earlier than `bound[0]`; `inclusive`: and at that time. @inlined */
   private receiveUntil(inclusive: boolean): void {
-    const end = bound[0] as number;
+    const end = bound[0];
     const { forward, receiverTimer } = this;
     for (;;) {
       const arrives = links.headTime(forward);
-      const calls = timersAt[receiverTimer] as number;
+      const calls = timersAt[receiverTimer];
       const at = arrives <= calls ? arrives : calls;
       if (at > end || at === NEVER || (at === end && !inclusive)) return;
       clock.now = at;
-      this.world.events += 1;
+      this.host.events += 1;
       if (arrives <= calls) this.onReceived(links.take(forward));
       else this.callReceiver();
       this.noteReceiverTimer();
@@ -248,7 +248,7 @@ export abstract class Flow extends FlowColumns {
 
   /** The earliest event at the sender, at the clock's time: of equal times an acknowledgement comes first. @inlined */
   private handleSender(): void {
-    this.world.events += 1;
+    this.host.events += 1;
     if (links.headTime(this.back) <= clock.now) this.onAcknowledged(links.take(this.back));
     else this.onTimer();
     this.noteTimer();
@@ -258,7 +258,7 @@ export abstract class Flow extends FlowColumns {
   private noteTimer(): void {
     if (this.started) this.readSender(asked);
     else asked[0] = this.stopped ? NEVER : this.startAt;
-    timersAt[this.senderTimer] = Math.min(asked[0] as number, this.stopped ? NEVER : this.stopAt);
+    timersAt[this.senderTimer] = Math.min(asked[0], this.stopped ? NEVER : this.stopAt);
   }
 
   private noteReceiverTimer(): void {
@@ -270,20 +270,20 @@ export abstract class Flow extends FlowColumns {
     if (!this.started && now >= this.startAt) {
       this.started = true;
       this.startedAt = now;
-      this.world.begun(this);
+      this.host.onStarted(this.setting);
       this.open();
     }
     if (!this.stopped && now >= this.stopAt) this.end();
     if (!this.started) return;
     this.readSender(asked);
-    if (now >= (asked[0] as number)) this.call();
+    if (now >= asked[0]) this.call();
   }
 
   /** Sets when it lives; a start that has passed starts now. */
   live(startAt: Seconds, stopAt: Seconds): void {
     if (!this.started) this.startAt = startAt;
     this.stopAt = stopAt;
-    this.world.due.unsettle(this.slot);
+    this.host.due.unsettle(this.slot);
     this.plan();
   }
 
@@ -302,13 +302,13 @@ export abstract class Flow extends FlowColumns {
   dispose(): void {
     this.retired = true;
     dueAt[this.slot] = NEVER;
-    this.world.queue.remove(this.place);
+    this.host.queue.remove(this.place);
   }
 
   /** The sender hands a packet to its own interface, which may have no room for it or lose it. @inlined everywhere */
   protected handOver(row: number): void {
     if (this.path.enqueueAccess(row)) return;
-    this.world.recorder.tally(this.group, at.G_ACCESS_DROPS, 1);
+    this.host.recorder.tally(this.group, at.G_ACCESS_DROPS, 1);
     this.onGone(row);
   }
 
@@ -316,7 +316,7 @@ export abstract class Flow extends FlowColumns {
   onGone(row: number): void {
     freePacket(row);
     this.inNetwork -= 1;
-    if (this.inNetwork === 0 && this.ledgerPlace < 0 && this.isOver()) this.world.retire(this);
+    if (this.inNetwork === 0 && this.ledgerPlace < 0 && this.isOver()) this.host.onFinished(this.setting);
   }
 
   serialize(archive: Archive): void {

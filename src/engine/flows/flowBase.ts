@@ -1,21 +1,73 @@
-import { FlowKind } from "../flowKind.ts";
+import type { Fields, ValuesOf } from "../../schema/fields.ts";
+import type { Seconds } from "../../units/units.ts";
+import { clock } from "../kernel/clock.ts";
 import { smaller } from "../kernel/math.ts";
 import * as links from "../network/link.ts";
 import type { Path } from "../network/path.ts";
+import { NOT_ECT } from "../packets/packet.ts";
+import { allocatePacket, doubleAt, packets, sentAts } from "../packets/packetTable.ts";
 import { dueAt, timersAt, windowsNow } from "./dueTimes.ts";
-import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import type { FlowHost } from "./flowHost.ts";
+import type { FlowSetting } from "./flowSetting.ts";
+
+const { flows, slots, groups, classes, sequences, sizes, ecns, flags: bits } = packets;
 
 /**
- * Where a flow finds its columns: its links and when something of it is due. The numbers follow from its place, and stand
- * nowhere: a packet that comes to the flow would have to wait for them (docs/decisions/0062, 0065).
+ * The state that every flow has, its packets, its columns, and the methods that each kind of flow supplies. `flow.ts`
+ * builds the order of a flow's events on it.
+ *
+ * The numbers of a flow's links and timers follow from its place and are not stored: a packet that comes to the flow
+ * would have to wait for them (docs/performance.md).
  */
-export abstract class FlowColumns extends FlowKind {
+export abstract class FlowBase {
+  /** Packets of this flow anywhere in the network. */
+  inNetwork = 0;
+  packetSize = 1000;
+  class = 0;
+  /** Copied from the setting, because each packet and each entry of the ledger needs them. */
+  protected readonly number: number;
+  protected readonly slot: number;
+  protected readonly group: number;
+  protected readonly ledgerPlace: number;
+
+  /** Code point of what it sends without a transport; a sender sets its own. */
+  capable = NOT_ECT;
+
   constructor(
-    world: FlowHost,
-    setting: FlowSetting,
+    protected readonly host: FlowHost,
+    readonly setting: FlowSetting,
     readonly path: Path,
   ) {
-    super(world, setting);
+    this.number = setting.flow;
+    this.slot = setting.slot;
+    this.group = setting.group;
+    this.ledgerPlace = setting.ledgerPlace;
+  }
+
+  /** What the clock says. */
+  protected get now(): Seconds {
+    return clock.now;
+  }
+
+  /** A new packet of this flow, not yet handed out. @param flags bits of `packetRows.ts` @inlined everywhere */
+  protected newRow(sequence: number, size: number, ecn: number, flags: number): number {
+    const row = allocatePacket();
+    flows[row] = this.number;
+    slots[row] = this.slot;
+    groups[row] = this.group;
+    classes[row] = this.class;
+    sequences[row] = sequence;
+    sizes[row] = size;
+    ecns[row] = ecn;
+    bits[row] = flags;
+    sentAts[doubleAt(row)] = clock.now;
+    this.inNetwork += 1;
+    return row;
+  }
+
+  /** For the books: its receiver got a packet. @param inOrder bytes of it, and of those before it, that are new @inlined everywhere */
+  protected noteReceived(size: number, inOrder: number): void {
+    this.host.recorder.countReceived(this.group, this.ledgerPlace, size, inOrder);
   }
 
   /** Links, as its path numbers them. */
@@ -39,7 +91,7 @@ export abstract class FlowColumns extends FlowKind {
 
   /** Congestion window of its user, in packets: over all connections. */
   get window(): number {
-    return windowsNow[this.slot] as number;
+    return windowsNow[this.slot];
   }
 
   /**
@@ -47,14 +99,42 @@ export abstract class FlowColumns extends FlowKind {
    * none overtakes another. With a limited buffer the sender has to act in time even so: what waits there then counts. @inlined everywhere
    */
   protected accessLeads(): boolean {
-    return !links.isEmpty(this.access) && this.world.network.accessBuffer === null;
+    return !links.isEmpty(this.access) && this.host.network.accessBuffer === null;
   }
 
   /** Notes when the next of what `catchUp` handles is due. @inlined everywhere */
   protected noteDue(): void {
     const { forward, back, senderTimer, receiverTimer } = this;
-    const received = smaller(links.headTime(forward), timersAt[receiverTimer] as number);
-    const sent = smaller(links.headTime(back), timersAt[senderTimer] as number);
+    const received = smaller(links.headTime(forward), timersAt[receiverTimer]);
+    const sent = smaller(links.headTime(back), timersAt[senderTimer]);
     dueAt[this.slot] = smaller(received, sent);
   }
+
+  /** More may be asked of it later: with all acknowledged, its connection stays. */
+  get lasts(): boolean {
+    return false;
+  }
+  /** Nothing of it will happen any more. */
+  abstract isOver(): boolean;
+  /** Brings what its user has measured up to now. */
+  settle(_now: Seconds): void {}
+  /** Its kind's fields, or its path (`moved`), are others from now on. */
+  retuneOwn(_values: ValuesOf<Fields>, _packetSize: number, _moved: boolean): void {}
+
+  protected abstract open(): void;
+  protected abstract close(): void;
+  /** A packet has passed the bottleneck and its way to the receiver. */
+  protected abstract onReceived(row: number): void;
+  protected abstract onAcknowledged(row: number): void;
+  /**
+   * Of a flow that has started: the next instant that it wants to be called at, into `out[0]`; and its sender's congestion
+   * window, where it has one, into `windowsNow`.
+   */
+  protected abstract readSender(out: Float64Array): void;
+  protected abstract call(): void;
+  /** When the receiver acts by itself, into `out[place]`; Infinity: not at all. */
+  protected abstract readReceiverCall(out: Float64Array, place: number): void;
+  protected abstract callReceiver(): void;
+  /** Bytes of the smallest packet that it could hand out now. */
+  protected abstract smallest(): number;
 }

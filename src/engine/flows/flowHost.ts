@@ -1,54 +1,45 @@
+import type { Seconds } from "../../units/units.ts";
 import type { EventQueue } from "../kernel/eventQueue.ts";
 import type { Network } from "../network/path.ts";
 import type { Quality } from "../recording/quality.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { DueTimes } from "./dueTimes.ts";
-import type { Flow } from "./flow.ts";
-import type { SenderFlow } from "./senderFlow.ts";
+import type { FlowSetting } from "./flowSetting.ts";
 
-/** What flows need of the simulation around them. */
+/**
+ * The simulation as flows see it. A flow names itself by its setting, so that this contract knows nothing of the classes
+ * that flows are made of.
+ */
 export interface FlowHost {
   readonly queue: EventQueue;
   readonly network: Network;
   readonly recorder: Recorder;
-  /** What receivers measure for people. */
+  /** Sums and histograms of what applications measure: opinion scores, completion times and the like. */
   readonly quality: Quality;
-  /** Senders write their estimate of the round trip on each packet: the discipline asks for it. */
+  /** True: senders write their estimate of the round-trip time on each packet, because the discipline reads it. */
   tellsRtt: boolean;
-  /** Where packets reach the bottleneck's queue. */
+  /** The bottleneck's queue. */
   main: { arrive(row: number): void };
   /** A flow has started. */
-  begun(flow: Flow): void;
-  /** A packet has reached the queue at this place of `sidePlace.ts`. */
-  enter(row: number, place: number): void;
-  /** The link behind a queue has sent a packet, which belongs to some flow. */
-  forwardFrom(row: number, place: number): void;
-  /** A queue has dropped a packet, which belongs to some flow. */
+  onStarted(setting: FlowSetting): void;
+  /** A packet has reached the queue with this number of `queueId.ts`. */
+  enter(row: number, queue: number): void;
+  /** The link behind the queue with this number has sent a packet; the packet's flow forwards it. */
+  forwardFrom(row: number, queue: number): void;
+  /** A queue has dropped a packet; the packet's flow releases it. */
   release(row: number): void;
-  /** Handled since the start. */
+  /** Number of events handled since the start. */
   events: number;
-  /** A short flow is over and none of its packets is left. */
-  retire(flow: Flow): void;
-  /** A sender without a last segment has opened, closed, or cut its window (`synchronization.ts`). */
-  tell(flow: SenderFlow, what: number): void;
-  /** By place of the flow in the simulation: when something of it is due. */
+  /** A short flow is over and none of its packets is left in the network. */
+  onFinished(setting: FlowSetting): void;
+  /**
+   * The sender of a long flow has opened, closed, or cut its window.
+   * @param event `OPENED`, `CUT` or `CLOSED` of `synchronization.ts`
+   * @param smoothedRtt the sender's smoothed round-trip time; NaN: not measured yet
+   */
+  onWindowEvent(setting: FlowSetting, event: number, smoothedRtt: Seconds): void;
+  /** By place of the flow in the simulation: when its next event is due. */
   readonly due: DueTimes;
-  /** The flow's sender and receiver are to tell and to know more (`SelectiveSender`, `FeedbackReceiver`). */
-  refine(flow: SenderFlow): void;
-}
-
-/** What is fixed, or set by the group, for one flow. */
-export interface FlowSetting {
-  /** Number of the flow, over all groups. */
-  readonly flow: number;
-  /** Index of the group. */
-  readonly group: number;
-  /** Place of the flow in the simulation. */
-  readonly slot: number;
-  /** Place inside its group, from 0. */
-  readonly member: number;
-  /** Place in the ledger's columns of long flows, which all connections of a user share; −1: a short flow. */
-  readonly ledgerPlace: number;
-  /** Place among the connections of its user; 0: the first, and every flow that stands for itself. */
-  readonly connection: number;
+  /** The flow needs a sender and a receiver that keep more state (`SelectiveSender`, `FeedbackReceiver`). */
+  refine(setting: FlowSetting): void;
 }

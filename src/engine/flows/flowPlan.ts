@@ -3,11 +3,12 @@ import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import type { TrafficDefinition } from "../traffic/contract.ts";
 import { Receiver } from "../transport/machinery/receiver.ts";
 import type { SenderValues } from "../transport/machinery/sender.ts";
-import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import type { FlowHost } from "./flowHost.ts";
+import type { FlowSetting } from "./flowSetting.ts";
 
 /** What a group says of the flows that it makes. */
 export interface FlowPlan {
-  readonly world: FlowHost;
+  readonly host: FlowHost;
   readonly seed: number;
   readonly kind: TrafficDefinition;
   readonly values: ValuesOf<Fields>;

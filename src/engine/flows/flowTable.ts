@@ -12,7 +12,7 @@ const nobody = (row: number): never => {
 };
 
 /** Where the flows of a simulation are: by their places, which are used again when a short flow is over. */
-export class FlowPlaces {
+export class FlowTable {
   /** By place; undefined: the place is free. */
   readonly all: (Flow | undefined)[] = [];
   /** By place in the event queue. */
@@ -52,7 +52,7 @@ export class FlowPlaces {
 
   /** The flow of a packet. @throws Error where there is none at its place */
   of(row: number): Flow {
-    const flow = this.all[slots[row] as number];
+    const flow = this.all[slots[row]];
     return flow === undefined ? nobody(row) : flow;
   }
 

@@ -8,7 +8,8 @@ import * as at from "../recording/ledger.ts";
 import type { GroupQuality } from "../recording/quality.ts";
 import type { Media } from "../traffic/contract.ts";
 import { Flow } from "./flow.ts";
-import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import type { FlowHost } from "./flowHost.ts";
+import type { FlowSetting } from "./flowSetting.ts";
 import { MediaReceiver } from "./mediaReceiver.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -22,7 +23,7 @@ const REPORT_SIZE = 40;
  * that sends back can stand for it.
  */
 export class MediaFlow extends Flow {
-  protected override isPunctual = true;
+  protected override isEager = true;
   private frameAt: Seconds = NEVER;
   private judgeAt: Seconds = NEVER;
   private judgements = 0;
@@ -31,13 +32,13 @@ export class MediaFlow extends Flow {
   private readonly quality: GroupQuality;
 
   constructor(
-    world: FlowHost,
+    host: FlowHost,
     setting: FlowSetting,
     path: Path,
     private readonly media: Media<ValuesOf<Fields>>,
   ) {
-    super(world, setting, path);
-    this.quality = world.quality.of(setting.group);
+    super(host, setting, path);
+    this.quality = host.quality.of(setting.group);
     this.listener = new MediaReceiver(this.quality, media.usesTail);
   }
 
@@ -47,16 +48,16 @@ export class MediaFlow extends Flow {
   }
 
   protected override onReceived(row: number): void {
-    const size = rows.sizes[row] as number;
+    const size = rows.sizes[row];
     this.noteReceived(size, size);
-    const delay = this.listener.onPacket(rows.sequences[row] as number, sentAts[doubleAt(row)] as number, this.now);
+    const delay = this.listener.onPacket(rows.sequences[row], sentAts[doubleAt(row)], this.now);
     if (delay > this.media.latest(this.listener.least)) this.listener.onLate();
     this.onGone(row);
   }
 
   /** What its receiver sent back is here. */
   protected override onAcknowledged(row: number): void {
-    this.media.onAsked?.(rows.sequences[row] as number);
+    this.media.onAsked?.(rows.sequences[row]);
     this.onGone(row);
   }
 
@@ -97,7 +98,7 @@ export class MediaFlow extends Flow {
   }
 
   private sendFrame(): void {
-    const { media, packetSize, world } = this;
+    const { media, packetSize, host } = this;
     const bytes = media.frameSize();
     // Split evenly, so that no packet is a mere rest.
     const packets = Math.ceil(bytes / packetSize);
@@ -105,8 +106,8 @@ export class MediaFlow extends Flow {
       const size = Math.floor((bytes * (i + 1)) / packets) - Math.floor((bytes * i) / packets);
       const row = this.newRow(this.sequence, size, this.capable, 0);
       this.sequence += 1;
-      if (world.tellsRtt) setRtt(row, Number.NaN);
-      world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+      if (host.tellsRtt) setRtt(row, Number.NaN);
+      host.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
       this.handOver(row);
     }
     this.frameAt = this.now + media.interval();

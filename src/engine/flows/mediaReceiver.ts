@@ -81,9 +81,9 @@ export class MediaReceiver {
   look(): boolean {
     const { marks, heard } = this;
     const place = this.placeOfOldest();
-    const expected = this.expected - (marks[place] as number);
-    const received = this.received - (marks[place + 1] as number);
-    const late = this.late - (marks[place + 2] as number);
+    const expected = this.expected - marks[place];
+    const received = this.received - marks[place + 1];
+    const late = this.late - marks[place + 2];
     heard.effectiveLoss = expected > 0 ? (expected - received + late) / expected : 1;
     heard.leastDelay = this.leastDelay;
     heard.delayP95 = this.keepsDelays ? this.tail(received) : Number.NaN;
@@ -101,7 +101,7 @@ export class MediaReceiver {
   }
 
   private keep(delay: Seconds): void {
-    const wanted = this.received - (this.marks[this.placeOfOldest() + 1] as number);
+    const wanted = this.received - this.marks[this.placeOfOldest() + 1];
     if (wanted === this.delays.length) this.grow();
     this.delays[this.received & (this.delays.length - 1)] = delay;
   }
@@ -110,7 +110,7 @@ export class MediaReceiver {
     const { delays, received } = this;
     const longer = new Float64Array(delays.length * 2);
     for (let i = received - delays.length; i < received; i++)
-      longer[i & (longer.length - 1)] = delays[i & (delays.length - 1)] as number;
+      longer[i & (longer.length - 1)] = delays[i & (delays.length - 1)];
     this.delays = longer;
   }
 
@@ -119,8 +119,8 @@ export class MediaReceiver {
     if (count === 0) return Number.NaN;
     if (sorted.length < count) sorted = new Float64Array(count * 2);
     const { delays, received } = this;
-    for (let i = 0; i < count; i++) sorted[i] = delays[(received - count + i) & (delays.length - 1)] as number;
-    return sorted.subarray(0, count).sort()[Math.ceil(0.95 * count) - 1] as number;
+    for (let i = 0; i < count; i++) sorted[i] = delays[(received - count + i) & (delays.length - 1)];
+    return sorted.subarray(0, count).sort()[Math.ceil(0.95 * count) - 1];
   }
 
   serialize(archive: Archive): void {

@@ -14,7 +14,8 @@ import type { Sender } from "../transport/machinery/sender.ts";
 import type { SenderPort } from "../transport/machinery/senderPort.ts";
 import { windowsNow } from "./dueTimes.ts";
 import { Flow } from "./flow.ts";
-import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import type { FlowHost } from "./flowHost.ts";
+import type { FlowSetting } from "./flowSetting.ts";
 
 const { sequences, sizes, ecns, flags: bits } = packets;
 
@@ -49,14 +50,14 @@ export class SenderFlow extends Flow implements SenderPort {
   private chance: RandomStream | undefined = undefined;
 
   constructor(
-    world: FlowHost,
+    host: FlowHost,
     setting: FlowSetting,
     path: Path,
     public receiver: Receiver,
     /** NaN: unlimited data. */
     readonly transfer: number,
   ) {
-    super(world, setting, path);
+    super(host, setting, path);
   }
 
   /** The sender needs its port first; called right after construction, and when another takes its place. */
@@ -100,11 +101,11 @@ export class SenderFlow extends Flow implements SenderPort {
 
   protected override onReceived(row: number): void {
     const { receiver } = this;
-    if ((sequences[row] as number) < 0) {
+    if (sequences[row] < 0) {
       this.answerSyn(row);
       return;
     }
-    this.noteReceived(sizes[row] as number, receiver.onData(row, clock));
+    this.noteReceived(sizes[row], receiver.onData(row, clock));
     if (this.awaited !== NOTHING && receiver.expected >= this.awaited) this.noteWhole();
     if (receiver.answers) this.answer(row);
     else this.onGone(row);
@@ -116,11 +117,11 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   protected override onAcknowledged(row: number): void {
-    const acknowledgment = sequences[row] as number;
+    const acknowledgment = sequences[row];
     if (acknowledgment >= 0) {
       const told = answer;
-      const flags = bits[row] as number;
-      told.sentAt = sentAts[doubleAt(row)] as number;
+      const flags = bits[row];
+      told.sentAt = sentAts[doubleAt(row)];
       told.acknowledgment = acknowledgment;
       told.echo = (flags & ECHO) !== 0;
       if ((flags & DETAILED) !== 0) this.onDetailed(row);
@@ -130,13 +131,13 @@ export class SenderFlow extends Flow implements SenderPort {
   }
 
   private onSynAnswered(row: number): void {
-    const isRepeated = ((bits[row] as number) & REPEATED) !== 0;
-    this.machine.onConnected(isRepeated ? Number.NaN : (sentAts[doubleAt(row)] as number), clock.now);
+    const isRepeated = (bits[row] & REPEATED) !== 0;
+    this.machine.onConnected(isRepeated ? Number.NaN : sentAts[doubleAt(row)], clock.now);
   }
 
   private onDetailed(row: number): void {
-    answer.arrived = packets.arriveds[row] as number;
-    answer.marks = packets.marks[row] as number;
+    answer.arrived = packets.arriveds[row];
+    answer.marks = packets.marks[row];
     this.machine.onAck(answer, clock);
     answer.arrived = -1;
     answer.marks = -1;
@@ -155,14 +156,14 @@ export class SenderFlow extends Flow implements SenderPort {
     }
     const ecn = (flags & REPEATED) === 0 ? this.capable : this.capableAgain;
     const row = this.newRow(sequence, this.packetSize, ecn, flags);
-    if (this.world.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
-    this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    this.host.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.handOver(row);
   }
 
   private transmitSyn(flags: number): void {
     const row = this.newRow(-1, this.ackSize, NOT_ECT, flags);
-    if (this.world.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
+    if (this.host.tellsRtt) setRtt(row, this.machine.rtt.smoothed);
     this.handOver(row);
   }
 
@@ -175,18 +176,18 @@ export class SenderFlow extends Flow implements SenderPort {
           : what === "cut"
             ? at.G_WINDOW_CUTS
             : at.G_ECN_RESPONSES;
-    this.world.recorder.tally(this.group, column, 1);
+    this.host.recorder.tally(this.group, column, 1);
     if (what === "timeout") this.timeouts += 1;
     if (what === "cut") this.tell(CUT);
   }
 
   private tell(what: number): void {
-    if (Number.isNaN(this.transfer)) this.world.tell(this, what);
+    if (Number.isNaN(this.transfer)) this.host.onWindowEvent(this.setting, what, this.machine.rtt.smoothed);
   }
 
   finished(): void {
     if (Number.isNaN(this.transfer) || this.stopped) return;
-    const { recorder } = this.world;
+    const { recorder } = this.host;
     recorder.tally(this.group, at.G_DONE, 1);
     recorder.tally(this.group, at.G_SENDER_COMPLETION_SUM, inNanoseconds(clock.now - this.startedAt));
   }
@@ -222,11 +223,11 @@ export class SenderFlow extends Flow implements SenderPort {
 
   private noteWhole(): void {
     this.awaited = NOTHING;
-    const { recorder } = this.world;
+    const { recorder } = this.host;
     recorder.tally(this.group, at.G_RECEIVED_WHOLE, 1);
     const taken = clock.now - this.startedAt;
     recorder.tally(this.group, at.G_COMPLETION_SUM, inNanoseconds(taken));
-    const quality = this.world.quality.of(this.group);
+    const quality = this.host.quality.of(this.group);
     quality.note("completion", taken);
     noteSlowdown(quality, this.transfer, taken / this.leastTime, this.timeouts > 0);
   }
@@ -236,7 +237,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.receiver.writeAck(row);
     sizes[row] = this.ackSize;
     ecns[row] = NOT_ECT;
-    const { network } = this.world;
+    const { network } = this.host;
     // As `Path.sendBack`: mostly there is no need to look at the path, which is another object.
     if (network.sides === null) links.send(this.back, row, network);
     else this.path.sendBack(row);
@@ -253,7 +254,7 @@ export class SenderFlow extends Flow implements SenderPort {
     this.timeouts = archive.number(this.timeouts);
     // A flow whose group has changed its transport may know more than it needs.
     const detailed = archive.flag(this.machine.isDetailed);
-    if (detailed && !this.machine.isDetailed) this.world.refine(this);
+    if (detailed && !this.machine.isDetailed) this.host.refine(this.setting);
     const draws = archive.flag(this.chance !== undefined);
     if (draws) this.chance ??= new RandomStream(0, PURPOSE.transport, this.setting.flow);
     this.chance?.serialize(archive);

@@ -7,7 +7,8 @@ import { packets, setRtt } from "../packets/packetTable.ts";
 import * as at from "../recording/ledger.ts";
 import type { Source } from "../traffic/contract.ts";
 import { Flow } from "./flow.ts";
-import type { FlowHost, FlowSetting } from "./flowHost.ts";
+import type { FlowHost } from "./flowHost.ts";
+import type { FlowSetting } from "./flowSetting.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -18,13 +19,13 @@ export class SourceFlow extends Flow {
   private readonly draw: () => number;
 
   constructor(
-    world: FlowHost,
+    host: FlowHost,
     setting: FlowSetting,
     path: Path,
     private readonly source: Source<ValuesOf<Fields>>,
     private readonly stream: RandomStream,
   ) {
-    super(world, setting, path);
+    super(host, setting, path);
     this.draw = () => stream.uniform();
   }
 
@@ -33,7 +34,7 @@ export class SourceFlow extends Flow {
   }
 
   protected override onReceived(row: number): void {
-    const size = packets.sizes[row] as number;
+    const size = packets.sizes[row];
     this.noteReceived(size, size);
     this.onGone(row);
   }
@@ -74,8 +75,8 @@ export class SourceFlow extends Flow {
     const size = this.source.size?.(this.draw) ?? this.packetSize;
     const row = this.newRow(this.sequence, size, this.capable, 0);
     this.sequence += 1;
-    if (this.world.tellsRtt) setRtt(row, Number.NaN);
-    this.world.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
+    if (this.host.tellsRtt) setRtt(row, Number.NaN);
+    this.host.recorder.tally(this.group, at.G_SENDER_PACKETS, 1);
     this.sendAt = this.now + this.source.next(this.draw);
     this.handOver(row);
   }

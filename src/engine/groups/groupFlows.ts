@@ -40,7 +40,7 @@ export class GroupFlows {
     this.runnersPlaces ??= placesOf(this.running);
     const places = this.runnersPlaces;
     let sum = 0;
-    for (let i = 0; i < places.length; i++) sum += windowsNow[places[i] as number] as number;
+    for (let i = 0; i < places.length; i++) sum += windowsNow[places[i]];
     return sum;
   }
 
@@ -92,7 +92,7 @@ export class GroupFlows {
       if (!archive.loading) this.told = archive.tail(this.members.length + this.draining.length + 2);
     } else archive.numbers(this.told);
     this.users ??= this.long.filter(({ lasts }) => lasts);
-    for (const flow of this.users) flow.serializeCompanions(archive, flows);
+    for (const flow of this.users) flow.serializeConnections(archive, flows);
   }
 }
 

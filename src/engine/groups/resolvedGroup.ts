@@ -4,7 +4,7 @@ import { resolve } from "../../schema/check.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { ecnOf } from "../flows/endpoints.ts";
-import type { FlowSetting } from "../flows/flowHost.ts";
+import type { FlowSetting } from "../flows/flowSetting.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
 import type { PathSetting } from "../network/path.ts";
 import { pathFields } from "../network/pathFields.ts";

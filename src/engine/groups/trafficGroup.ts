@@ -1,4 +1,4 @@
-import type { Bottleneck, Group } from "../../scenario/document.ts";
+import type { Group } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import {
   applySenderSettings,
@@ -8,12 +8,12 @@ import {
   refineSender,
 } from "../flows/endpoints.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowHost, FlowSetting } from "../flows/flowHost.ts";
+import type { FlowSetting } from "../flows/flowSetting.ts";
 import { newFlow } from "../flows/newFlow.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
 import { PURPOSE, RandomStream } from "../kernel/random.ts";
-import { type Network, Path, propagationOf } from "../network/path.ts";
+import { Path, propagationOf } from "../network/path.ts";
 import { ECT0, ECT1, NOT_ECT } from "../packets/packet.ts";
 import * as at from "../recording/ledger.ts";
 import { hasTransport, type TrafficDefinition } from "../traffic/contract.ts";
@@ -21,23 +21,10 @@ import type { TransportDefinition } from "../transport/contract.ts";
 import { idealCompletionTime } from "../transport/idealCompletionTime.ts";
 import { Arrivals } from "./arrivals.ts";
 import { GroupFlows } from "./groupFlows.ts";
+import type { GroupHost } from "./groupHost.ts";
 import { type ResolvedGroup, resolveGroup, roundTripOf, startOf, stopOf } from "./resolvedGroup.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;
-
-/** What a group needs of the simulation. */
-export interface GroupHost {
-  readonly world: FlowHost;
-  readonly network: Network;
-  readonly seed: number;
-  bottleneck(): Bottleneck;
-  transport(id: string): TransportDefinition;
-  /** The next number of a flow. */
-  nextFlow(): number;
-  /** A place for a flow in the simulation, and one in the ledger if it is long. */
-  nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number };
-  register(flow: Flow): void;
-}
 
 /** Runs one group of the scenario: makes its flows, starts and stops them, follows changes of its fields. */
 export class TrafficGroup {
@@ -53,7 +40,7 @@ export class TrafficGroup {
     public group: Group,
     private readonly kind: TrafficDefinition,
   ) {
-    this.arrivals = new Arrivals(host.world.queue, host.seed, index);
+    this.arrivals = new Arrivals(host.flowHost.queue, host.seed, index);
     this.resolved = this.resolve();
     this.referenceDelay = propagationOf(host.network, this.resolved.path);
   }
@@ -127,7 +114,7 @@ export class TrafficGroup {
     const { host } = this;
     const { values, sender } = this.resolved;
     const { packetSize } = this.group;
-    const plan = { world: host.world, seed: host.seed, kind: this.kind, values, sender, packetSize };
+    const plan = { host: host.flowHost, seed: host.seed, kind: this.kind, values, sender, packetSize };
     const flow = newFlow(setting, this.pathOf(setting), transfer, plan);
     if (flow instanceof SenderFlow) this.attachSender(flow, transfer);
     this.applySettings(flow);
@@ -145,7 +132,7 @@ export class TrafficGroup {
     const { host, kind } = this;
     if (kind.form !== "requests") return;
     this.flows.onBegun();
-    first.addCompanions(kind.connections(this.resolved.values), (connection) =>
+    first.addConnections(kind.connections(this.resolved.values), (connection) =>
       this.make(
         {
           ...first.setting,
@@ -171,8 +158,8 @@ export class TrafficGroup {
   }
 
   /** A sender and a receiver that know more take the place of the flow's. */
-  refine(flow: SenderFlow): void {
-    refineSender(flow, this.endpoints);
+  refine(flow: Flow | undefined): void {
+    if (flow instanceof SenderFlow) refineSender(flow, this.endpoints);
   }
 
   private pathOf(setting: FlowSetting): Path {
@@ -277,11 +264,11 @@ export class TrafficGroup {
     // Some may be over, and nobody has asked yet.
     if (transfers.length >= most) for (const flow of transfers.slice()) flow.catchUp(now);
     if (transfers.length >= most) {
-      host.world.recorder.tally(this.index, at.G_REFUSED, 1);
+      host.flowHost.recorder.tally(this.index, at.G_REFUSED, 1);
       return;
     }
     const setting = { flow: flowNumber, group: this.index, member, connection: 0, ...host.nextPlace(false) };
-    host.world.recorder.tally(this.index, at.G_STARTED, 1);
+    host.flowHost.recorder.tally(this.index, at.G_STARTED, 1);
     const flow = this.make(setting, size);
     if (flow instanceof SenderFlow)
       flow.leastTime = idealCompletionTime(size, flow, this.resolved.sender, host.bottleneck().rate);

@@ -64,7 +64,7 @@ export class EventQueue implements Suspendable {
 
   /** Infinity: none is pending. */
   timeOf(slot: number): Seconds {
-    return times[slot] as number;
+    return times[slot];
   }
 
   cancel(slot: number): void {
@@ -79,7 +79,7 @@ export class EventQueue implements Suspendable {
 
   /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. @inlined everywhere */
   scheduleFrom(slot: number, column: Float64Array, place: number): void {
-    times[slot] = column[place] as number;
+    times[slot] = column[place];
     if (slot === this.taken) this.taken = NONE;
     this.play(slot);
   }
@@ -89,11 +89,11 @@ export class EventQueue implements Suspendable {
     const first = winners;
     const due = times;
     let winner = slot;
-    let time = due[slot] as number;
+    let time = due[slot];
     for (let at = this.leaves + slot; at > 1; ) {
-      const other = first[at ^ 1] as number;
-      const theirs = due[other] as number;
-      if (theirs <= time && (theirs < time || (ranks[other] as number) < (ranks[winner] as number))) {
+      const other = first[at ^ 1];
+      const theirs = due[other];
+      if (theirs <= time && (theirs < time || ranks[other] < ranks[winner])) {
         winner = other;
         time = theirs;
       }
@@ -107,7 +107,7 @@ export class EventQueue implements Suspendable {
   /** The entity whose event is next; where none is pending, some entity, whose time is Infinity. @inlined everywhere */
   leader(): number {
     if (this.taken !== NONE) this.settle();
-    return winners[1] as number;
+    return winners[1];
   }
 
   /** @inlined */
@@ -134,7 +134,7 @@ export class EventQueue implements Suspendable {
     this.leaves = leaves;
     for (let slot = 0; slot < leaves; slot++) winners[leaves + slot] = slot;
     // Every inner place is played for once, from below.
-    for (let at = leaves - 1; at > 0; at--) winners[at] = winners[2 * at] as number;
+    for (let at = leaves - 1; at > 0; at--) winners[at] = winners[2 * at];
     for (let slot = 0; slot < this.size; slot++) this.play(slot);
   }
 

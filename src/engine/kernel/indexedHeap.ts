@@ -9,12 +9,12 @@ export class IndexedHeap {
 
   /** The place with the least key, of at least one. */
   get top(): number {
-    return this.places[0] as number;
+    return this.places[0];
   }
 
   /** The least key, of at least one. */
   get least(): number {
-    return this.keys[this.top] as number;
+    return this.keys[this.top];
   }
 
   has(place: number): boolean {
@@ -26,7 +26,7 @@ export class IndexedHeap {
     while (place >= this.positions.length) this.grow();
     this.keys[place] = key;
     this.ties[place] = tie;
-    let position = (this.positions[place] as number) - 1;
+    let position = this.positions[place] - 1;
     if (position < 0) {
       position = this.size;
       this.size += 1;
@@ -36,11 +36,11 @@ export class IndexedHeap {
 
   /** Takes a place out; nothing happens where it is not in. */
   remove(place: number): void {
-    const position = this.has(place) ? (this.positions[place] as number) - 1 : -1;
+    const position = this.has(place) ? this.positions[place] - 1 : -1;
     if (position < 0) return;
     this.size -= 1;
     this.positions[place] = 0;
-    if (position < this.size) this.settle(this.places[this.size] as number, position);
+    if (position < this.size) this.settle(this.places[this.size], position);
   }
 
   /** One of its own with the same places and keys. */
@@ -58,14 +58,14 @@ export class IndexedHeap {
   private settle(place: number, from: number): void {
     const { places, positions } = this;
     let at = from;
-    for (let parent = (at - 1) >> 1; at > 0 && this.isBefore(place, places[parent] as number); parent = (at - 1) >> 1) {
-      this.stand(places[parent] as number, at);
+    for (let parent = (at - 1) >> 1; at > 0 && this.isBefore(place, places[parent]); parent = (at - 1) >> 1) {
+      this.stand(places[parent], at);
       at = parent;
     }
     for (let child = 2 * at + 1; child < this.size; child = 2 * at + 1) {
-      if (child + 1 < this.size && this.isBefore(places[child + 1] as number, places[child] as number)) child += 1;
-      if (!this.isBefore(places[child] as number, place)) break;
-      this.stand(places[child] as number, at);
+      if (child + 1 < this.size && this.isBefore(places[child + 1], places[child])) child += 1;
+      if (!this.isBefore(places[child], place)) break;
+      this.stand(places[child], at);
       at = child;
     }
     places[at] = place;
@@ -78,9 +78,9 @@ export class IndexedHeap {
   }
 
   private isBefore(place: number, other: number): boolean {
-    const key = this.keys[place] as number;
-    const otherKey = this.keys[other] as number;
-    return key < otherKey || (key === otherKey && (this.ties[place] as number) < (this.ties[other] as number));
+    const key = this.keys[place];
+    const otherKey = this.keys[other];
+    return key < otherKey || (key === otherKey && this.ties[place] < this.ties[other]);
   }
 
   private grow(): void {

@@ -1,7 +1,7 @@
 /**
  * Memory that bins, frames and copies of the ledger of this thread have used and need no more. Asked of the system anew
  * it would count as new to the collector, which then looks through everything old, again and again
- * (docs/decisions/0064).
+ * (docs/performance.md).
  */
 const held: ArrayBuffer[] = [];
 /** Bytes that are kept at most; then the oldest pieces go. */

@@ -1,6 +1,6 @@
 /**
  * Columns that stand at the top of their modules, as constants: V8 puts their addresses into the machine code, where
- * columns that are fields of objects take four loads and three checks at each use (docs/decisions/0053).
+ * columns that are fields of objects take four loads and three checks at each use (docs/performance.md).
  *
  * So a thread has each of them once, and one simulation at a time works on them. Whoever is asked for something takes
  * them over (`occupy`); what stands there for the one before is put aside first.

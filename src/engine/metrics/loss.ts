@@ -10,7 +10,10 @@ import {
 } from "../recording/ledger.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
-/** Drops for want of room: the other reasons are the discipline's decisions (names.md, section 4). */
+/**
+ * Drops for want of room: a full buffer refused the arrival (overflow) or gave up a waiting packet for it (victim), or it
+ * became smaller (resize). All other drops are decisions of the discipline.
+ */
 const droppedForRoom = ({ grown }: Span): number =>
   grown(DROPS_BY_REASON + reasonCode("overflow")) +
   grown(DROPS_BY_REASON + reasonCode("victim")) +

@@ -1,6 +1,6 @@
 import { defineGroupMetric, ratioOf } from "./contract.ts";
 
-// Slowdown: completion time over the least that the transfer could take (metrics, section 7; transport/web-mice, section 4).
+// Slowdown of a transfer: its completion time over the time without queueing and losses (transport/leastTime.ts).
 
 export const slowdownSmall = defineGroupMetric({
   id: "slowdownSmall",

@@ -50,7 +50,7 @@ export const setDelay = (link: number, delay: Seconds): void => {
 
 /** s */
 export const delayOf = (link: number): Seconds => {
-  return delays[link] as number;
+  return delays[link];
 };
 
 export const isEmpty = (link: number): boolean => {
@@ -59,12 +59,12 @@ export const isEmpty = (link: number): boolean => {
 
 /** When the packet in front arrives; Infinity: the link is empty. */
 export const headTime = (link: number): Seconds => {
-  return heads[link] as number;
+  return heads[link];
 };
 
 /** The packet sets out now, over the bottleneck's propagation and the link's own. @inlined */
 export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
-  const due = clock.now + shared.linkDelay + (delays[link] as number);
+  const due = clock.now + shared.linkDelay + delays[link];
   push(link, row, due);
 };
 
@@ -73,7 +73,7 @@ export const push = (link: number, row: number, at: Seconds): void => {
   const ends = lasts;
   const times = instants;
   const behind = nexts;
-  const last = ends[link] as number;
+  const last = ends[link];
   ends[link] = row;
   behind[row] = NONE;
   if (last === NONE) {
@@ -82,7 +82,7 @@ export const push = (link: number, row: number, at: Seconds): void => {
     heads[link] = at;
     return;
   }
-  const before = times[doubleAt(last)] as number;
+  const before = times[doubleAt(last)];
   times[doubleAt(row)] = at >= before ? at : before;
   behind[last] = row;
 };
@@ -94,31 +94,30 @@ const noPacket = (): never => {
 /** Takes the packet in front. @throws Error when the link is empty @inlined */
 export const take = (link: number): number => {
   const fronts = firsts;
-  const row = fronts[link] as number;
+  const row = fronts[link];
   if (row === NONE) noPacket();
-  const next = nexts[row] as number;
+  const next = nexts[row];
   fronts[link] = next;
   if (next === NONE) {
     lasts[link] = NONE;
     heads[link] = NEVER;
-  } else heads[link] = instants[doubleAt(next)] as number;
+  } else heads[link] = instants[doubleAt(next)];
   return row;
 };
 
 /** In the order in which they arrive, each with its time. */
 export const forEach = (link: number, visit: (row: number, due: Seconds) => void): void => {
-  for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number)
-    visit(at, instants[doubleAt(at)] as number);
+  for (let at = firsts[link]; at !== NONE; at = nexts[at]) visit(at, instants[doubleAt(at)]);
 };
 
 export const serialize = (link: number, archive: Archive): void => {
   let length = 0;
-  for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) length += 1;
+  for (let at = firsts[link]; at !== NONE; at = nexts[at]) length += 1;
   length = archive.number(length);
   if (!archive.loading) {
     // Written out: a time that is handed to a function is allocated, and checkpoints are made of these.
-    for (let at = firsts[link] as number; at !== NONE; at = nexts[at] as number) {
-      archive.number(instants[doubleAt(at)] as number);
+    for (let at = firsts[link]; at !== NONE; at = nexts[at]) {
+      archive.number(instants[doubleAt(at)]);
       serializeRow(at, archive);
     }
     return;

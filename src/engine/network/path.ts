@@ -51,9 +51,9 @@ export const propagationOf = ({ linkDelay, sides }: Network, { route }: Route): 
 };
 
 /**
- * The way of one flow (names.md, section 1, "The model"): its own access link, then the bottleneck, then the
- * receiver, and back. Propagation is accessDelay before the queue, linkDelay + accessDelay after it, and both ways
- * together back.
+ * The path of one flow: its own access link, the bottleneck's queue and link, the receiver, and the reverse path. With
+ * a = accessDelay = (rtt/2 − linkDelay)/2, the propagation delay is a before the queue, linkDelay + a after it, and
+ * rtt/2 back: rtt is all of the propagation.
  */
 export class Path {
   /** Links: sender to the bottleneck's queue, bottleneck to the receiver, receiver to the sender. */
@@ -113,7 +113,7 @@ export class Path {
    * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone. @inlined everywhere
    */
   lookahead(time: Float64Array, size: number): void {
-    const handed = time[0] as number;
+    const handed = time[0];
     if (this.network.accessBuffer !== null) {
       time[0] = handed + this.delay;
       return;
@@ -139,7 +139,7 @@ export class Path {
     const { accessBuffer } = network;
     if (accessBuffer !== null && starts > handed && !this.hasRoom(row, handed, accessBuffer)) return false;
     this.handedAt = handed;
-    this.accessFreeAt = starts + ((sizes[row] as number) * 8) / this.accessRate;
+    this.accessFreeAt = starts + (sizes[row] * 8) / this.accessRate;
     const reaches = this.accessFreeAt + this.delay;
     // Asked before the call, which costs more than the question.
     const { accessLoss, accessJitter } = this.setting;
@@ -173,7 +173,7 @@ export class Path {
   entryOf(row: number): number {
     const { direction, route } = this.setting;
     const { sides } = this.network;
-    const isReturning = ((flags[row] as number) & RETURNING) !== 0;
+    const isReturning = (flags[row] & RETURNING) !== 0;
     if ((direction === "back") !== isReturning) return REVERSE;
     return route === "second" && sides?.hasSecond === true ? SECOND : MAIN;
   }
@@ -188,7 +188,7 @@ export class Path {
       return;
     }
     const way = place === MAIN ? linkDelay : place === SECOND ? sides.secondDelay : propagationOf(network, setting);
-    const isReturning = ((flags[row] as number) & RETURNING) !== 0;
+    const isReturning = (flags[row] & RETURNING) !== 0;
     this.pushAfter(isReturning ? this.back : this.forward, row, way + delay);
   }
 
@@ -202,7 +202,7 @@ export class Path {
   private sendAround(row: number, sides: Sides): void {
     const { network, delay } = this;
     if (sides.hasReverse) {
-      flags[row] = (flags[row] as number) | RETURNING;
+      flags[row] = flags[row] | RETURNING;
       this.pushAfter(this.toReverse, row, delay);
     } else this.pushAfter(this.back, row, propagationOf(network, this.setting) + 2 * delay);
   }
@@ -231,9 +231,9 @@ export class Path {
   private hasRoom(row: number, now: Seconds, buffer: BufferSize): boolean {
     let waiting = 0;
     const { accessRate } = this;
-    let bytes = sizes[row] as number;
+    let bytes = sizes[row];
     links.forEach(this.access, (held, reaches) => {
-      const size = sizes[held] as number;
+      const size = sizes[held];
       // It waits as long as its first bit has not left: its time at the queue less its way and its own length.
       if (reaches - this.delay - (size * 8) / accessRate <= now) return;
       waiting += 1;

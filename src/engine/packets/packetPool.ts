@@ -18,7 +18,7 @@ export class PooledPacket implements Packet {
   class = 0;
 
   get tEnq(): Seconds {
-    return instants[doubleAt(this.row)] as number;
+    return instants[doubleAt(this.row)];
   }
   set tEnq(time: Seconds) {
     instants[doubleAt(this.row)] = time;
@@ -49,12 +49,12 @@ export class PacketPool {
     this.spare -= 1;
     const packet = this.reserve[this.spare] as PooledPacket;
     packet.row = row;
-    packet.sequence = sequences[row] as number;
-    packet.flow = flows[row] as number;
-    packet.size = sizes[row] as number;
-    packet.ecn = ecns[row] as number;
-    packet.group = groups[row] as number;
-    packet.class = classes[row] as number;
+    packet.sequence = sequences[row];
+    packet.flow = flows[row];
+    packet.size = sizes[row];
+    packet.ecn = ecns[row];
+    packet.group = groups[row];
+    packet.class = classes[row];
     return packet;
   }
 
@@ -72,7 +72,7 @@ export class PacketPool {
     serializeRow(row, archive);
     const packet = waiting ?? this.objectOf(row);
     packet.tEnq = archive.number(packet.tEnq);
-    innerQueues[row] = archive.number(innerQueues[row] as number);
+    innerQueues[row] = archive.number(innerQueues[row]);
     return packet;
   }
 

@@ -23,7 +23,7 @@ const doubles = (place: number): Float64Array =>
  * Packets under way, by row. The same row comes back as the packet's acknowledgement. Only what waits at the bottleneck is
  * an object (`packetPool.ts`).
  *
- * All that is told of a packet stands in one line of the processor's caches (docs/decisions/0065): the columns are views
+ * All that is told of a packet stands in one line of the processor's caches (docs/performance.md): the columns are views
  * of the same memory, and a row's number is its place in those of whole numbers. `doubleAt` is that in the others.
  */
 export const packets = {
@@ -57,7 +57,7 @@ export const doubleAt = (row: number): number => row >> 1;
 
 /** The sender's estimate of its round trip in s, NaN where it tells none; by row over `WIDTH`, since few disciplines ask. */
 const rtts = new Float64Array(MOST_PACKETS);
-export const rttOf = (row: number): Seconds => rtts[row / WIDTH] as number;
+export const rttOf = (row: number): Seconds => rtts[row / WIDTH];
 export const setRtt = (row: number, rtt: Seconds): void => {
   rtts[row / WIDTH] = rtt;
 };
@@ -73,13 +73,13 @@ const USED = 1;
 export const allocatePacket = (): number => {
   const held = counts;
   if (held[SPARE] === 0) addRow();
-  const spare = (held[SPARE] as number) - 1;
+  const spare = held[SPARE] - 1;
   held[SPARE] = spare;
-  return spares[spare] as number;
+  return spares[spare];
 };
 
 const addRow = (): void => {
-  const used = counts[USED] as number;
+  const used = counts[USED];
   needRoom(used, MOST_PACKETS, "packets under way");
   rtts[used] = Number.NaN;
   counts[USED] = used + 1;
@@ -89,7 +89,7 @@ const addRow = (): void => {
 /** The packet has left the network. @inlined */
 export const freePacket = (row: number): void => {
   const held = counts;
-  const spare = held[SPARE] as number;
+  const spare = held[SPARE];
   spares[spare] = row;
   held[SPARE] = spare + 1;
 };
@@ -104,12 +104,12 @@ const SIZE_UNIT = 1 << (1 + ECN_BITS + FLAG_BITS + CLASS_BITS + GROUP_BITS);
 
 /** All that is small of a packet in one number. */
 const packed = (row: number): number => {
-  let bits = packets.groups[row] as number;
-  bits = (bits << CLASS_BITS) | (packets.classes[row] as number);
-  bits = (bits << FLAG_BITS) | (packets.flags[row] as number);
-  bits = (bits << ECN_BITS) | (packets.ecns[row] as number);
+  let bits = packets.groups[row];
+  bits = (bits << CLASS_BITS) | packets.classes[row];
+  bits = (bits << FLAG_BITS) | packets.flags[row];
+  bits = (bits << ECN_BITS) | packets.ecns[row];
   bits = (bits << 1) | (Number.isNaN(rttOf(row)) ? 0 : TELLS_RTT);
-  return (packets.sizes[row] as number) * SIZE_UNIT + bits;
+  return packets.sizes[row] * SIZE_UNIT + bits;
 };
 
 const lowest = (bits: number, count: number): number => bits & ((1 << count) - 1);
@@ -130,7 +130,7 @@ const unpack = (row: number, number: number): void => {
 /** Writes a packet to the archive, or fills its row from there. Most of a checkpoint are packets. */
 export const serializeRow = (row: number, archive: Archive): void => {
   const { flows, slots } = packets;
-  const owner = archive.number((flows[row] as number) * MOST_FLOWS + (slots[row] as number));
+  const owner = archive.number(flows[row] * MOST_FLOWS + slots[row]);
   if (archive.loading) {
     flows[row] = Math.floor(owner / MOST_FLOWS);
     slots[row] = owner % MOST_FLOWS;
@@ -140,7 +140,7 @@ export const serializeRow = (row: number, archive: Archive): void => {
   const small = archive.number(packed(row));
   if (archive.loading) unpack(row, small);
   setRtt(row, (small & TELLS_RTT) === 0 ? Number.NaN : archive.number(rttOf(row)));
-  if (((packets.flags[row] as number) & DETAILED) === 0) return;
+  if ((packets.flags[row] & DETAILED) === 0) return;
   packets.arriveds[row] = archive.number(packets.arriveds[row] ?? 0);
   packets.marks[row] = archive.number(packets.marks[row] ?? 0);
 };
@@ -156,7 +156,7 @@ export class RowColumns implements Suspendable {
   }
 
   suspend(): void {
-    const used = counts[USED] as number;
+    const used = counts[USED];
     this.rows.save(WIDTH * used);
     this.others.save(used);
     this.counts.save(counts.length);

@@ -133,30 +133,30 @@ export class Level {
       const second = first + row;
       const third = second + row;
       const fourth = third + row;
-      const least = inner[first] as number;
-      const secondLeast = inner[second] as number;
-      const thirdLeast = inner[third] as number;
-      const fourthLeast = inner[fourth] as number;
+      const least = inner[first];
+      const secondLeast = inner[second];
+      const thirdLeast = inner[third];
+      const fourthLeast = inner[fourth];
       const early = lesser(least, secondLeast);
       const late = lesser(thirdLeast, fourthLeast);
       bits[at] = lesser(early, late);
-      const most = inner[first + 1] as number;
-      const secondMost = inner[second + 1] as number;
-      const thirdMost = inner[third + 1] as number;
-      const fourthMost = inner[fourth + 1] as number;
+      const most = inner[first + 1];
+      const secondMost = inner[second + 1];
+      const thirdMost = inner[third + 1];
+      const fourthMost = inner[fourth + 1];
       const earlyMost = greater(most, secondMost);
       const lateMost = greater(thirdMost, fourthMost);
       const found = greater(earlyMost, lateMost);
       bits[at + 1] = found;
       // Bits of a sign, or of no number.
       if ((least | secondLeast | thirdLeast | fourthLeast) < 0 || found > INFINITE) this.compare(narrower, first, at);
-      const sum = sums[c] as number;
-      const lack = lacks[c] as number;
+      const sum = sums[c];
+      const lack = lacks[c];
       const has = span - lack;
       rows[at + 2] = counts[c] === 1 ? sum : sum / has;
       if (outerSums !== undefined && outerLacks !== undefined) {
-        outerSums[c] = (outerSums[c] as number) + sum;
-        outerLacks[c] = (outerLacks[c] as number) + lack;
+        outerSums[c] = outerSums[c] + sum;
+        outerLacks[c] = outerLacks[c] + lack;
       }
       sums[c] = 0;
       lacks[c] = 0;
@@ -175,8 +175,8 @@ export class Level {
     for (let i = 0; i < BIN_FACTOR; i++) {
       const place = first + i * this.channels * PARTS;
       // What is not there is NaN, which is neither less nor more.
-      if ((inner[place] as number) < min) min = inner[place] as number;
-      if ((inner[place + 1] as number) > max) max = inner[place + 1] as number;
+      if (inner[place] < min) min = inner[place];
+      if (inner[place + 1] > max) max = inner[place + 1];
     }
     this.rows[at] = min <= max ? min : NOTHING;
     this.rows[at + 1] = min <= max ? max : NOTHING;

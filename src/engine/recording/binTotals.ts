@@ -14,7 +14,7 @@ export const clearTotals = (): void => {
 };
 
 const add = (place: number, amount: number): void => {
-  ofBin[place] = (ofBin[place] as number) + amount;
+  ofBin[place] = ofBin[place] + amount;
 };
 
 /** Sets the channels of a group but its window, and adds it to the totals. @param aside what it delivers is no use of the link @inlined */
@@ -37,9 +37,9 @@ export const closeGroup = (bins: Bins, group: number, aside: boolean): void => {
 
 /** Sets the channels of the whole that have one value all through a bin. @inlined */
 export const closeTotals = (bins: Bins): void => {
-  bins.setFlat(channel.OFFERED, ((ofBin[channel.OFFERED] as number) * 8) / BIN_WIDTH);
+  bins.setFlat(channel.OFFERED, (ofBin[channel.OFFERED] * 8) / BIN_WIDTH);
   bins.setFlat(channel.SENT, grown(at.SENT_BITS) / BIN_WIDTH);
-  bins.setFlat(channel.GOODPUT, ((ofBin[channel.GOODPUT] as number) * 8) / BIN_WIDTH);
-  bins.setFlat(channel.DROPS, ofBin[channel.DROPS] as number);
-  bins.setFlat(channel.MARKS, ofBin[channel.MARKS] as number);
+  bins.setFlat(channel.GOODPUT, (ofBin[channel.GOODPUT] * 8) / BIN_WIDTH);
+  bins.setFlat(channel.DROPS, ofBin[channel.DROPS]);
+  bins.setFlat(channel.MARKS, ofBin[channel.MARKS]);
 };

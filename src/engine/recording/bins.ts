@@ -46,7 +46,7 @@ export class Bins {
     const { rows } = this.base;
     const { sums, lacks } = this.next;
     const place = this.at + channel * PARTS;
-    lacks[channel] = (lacks[channel] as number) + 1 - weight;
+    lacks[channel] = lacks[channel] + 1 - weight;
     if (weight === 0) {
       rows[place] = rows[place + 1] = NOTHING;
       rows[place + 2] = this.counts[channel] === 1 ? 0 : NOTHING;
@@ -55,7 +55,7 @@ export class Bins {
     rows[place] = min;
     rows[place + 1] = max;
     rows[place + 2] = mean;
-    sums[channel] = (sums[channel] as number) + mean * weight;
+    sums[channel] = sums[channel] + mean * weight;
   }
 
   /** One channel with one value all through the open narrowest bin. @inlined everywhere */
@@ -66,7 +66,7 @@ export class Bins {
     rows[place] = value;
     rows[place + 1] = value;
     rows[place + 2] = value;
-    sums[channel] = (sums[channel] as number) + value;
+    sums[channel] = sums[channel] + value;
   }
 
   /** Closes the open narrowest bin, of which every channel was set, and every wider one that it fills. */

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario/document.ts";
 import type { Unit } from "../../units/units.ts";
 import type { AqmDefinition } from "../aqm/contract.ts";
-import { hopOf } from "../bottleneck/sideQueue.ts";
+import { hopOf, isVaried } from "../network/hops.ts";
 import { REVERSE, SECOND } from "../network/queueId.ts";
 import type { ChannelInfo } from "./frame.ts";
 
@@ -34,9 +34,6 @@ const groupChannels = (id: string): ChannelInfo[] => [
   channel(`window:${id}`, "Sum of congestion windows", "packets", "signal", id),
 ];
 
-/** The bottleneck's rate moves over time. */
-export const isVaried = ({ bottleneck }: Scenario): boolean => (bottleneck.variation["shape"] ?? "none") !== "none";
-
 /** What is recorded of a lane: its fixed channels, those of its groups, those of its discipline. */
 export const channelsOf = (scenario: Scenario, definition: AqmDefinition): ChannelInfo[] => [
   channel("queue", "Queue", "packets", "level"),
@@ -48,7 +45,7 @@ export const channelsOf = (scenario: Scenario, definition: AqmDefinition): Chann
   channel("drops", "Drops", "packets", "count"),
   channel("marks", "Marks", "packets", "count"),
   ...scenario.traffic.flatMap((group) => groupChannels(group.id)),
-  // Beside the discipline's signals, and read when those are (`Surroundings.read`).
+  // Beside the discipline's signals, and read when those are (`SideQueues.read`).
   ...(hopOf(scenario, SECOND) === undefined
     ? []
     : [channel("side:second", "Queue of the second bottleneck", "packets", "signal")]),

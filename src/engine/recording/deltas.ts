@@ -7,8 +7,8 @@ const starts = new Float64Array(sums.length);
 
 /** By how much a column of the ledger has grown since this was last asked of it: in the bin that closes. @inlined */
 export const grown = (column: number): number => {
-  const sum = sums[column] as number;
-  const growth = sum - (starts[column] as number);
+  const sum = sums[column];
+  const growth = sum - starts[column];
   starts[column] = sum;
   return growth;
 };

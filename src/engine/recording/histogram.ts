@@ -15,7 +15,7 @@ export class Histogram {
     delayed[0] = time;
     const bin = delayBin();
     if (bin > this.last) this.last = bin;
-    this.counts[bin] = (this.counts[bin] as number) + 1;
+    this.counts[bin] = this.counts[bin] + 1;
   }
 
   copy(): HistogramCopy {
@@ -32,7 +32,7 @@ export class Histogram {
 export const countsBetween = (from: HistogramCopy | undefined, to: HistogramCopy | undefined): Float64Array => {
   const counts = Float64Array.from(to ?? []);
   from?.forEach((count, bin) => {
-    counts[bin] = (counts[bin] as number) - count;
+    counts[bin] = counts[bin] - count;
   });
   return counts;
 };
@@ -46,7 +46,7 @@ export const timeQuantile = (windows: readonly Float64Array[], share: number): S
   const merged = new Float64Array(length);
   for (const counts of windows)
     counts.forEach((count, bin) => {
-      merged[bin] = (merged[bin] as number) + count;
+      merged[bin] = merged[bin] + count;
     });
   const total = merged.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
@@ -54,7 +54,7 @@ export const timeQuantile = (windows: readonly Float64Array[], share: number): S
   let below = 0;
   let bin = 0;
   for (; bin < length; bin++) {
-    below += merged[bin] as number;
+    below += merged[bin];
     if (below >= rank) break;
   }
   return bin === 0 ? 0 : delayOfBin(bin);

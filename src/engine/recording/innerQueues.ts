@@ -29,8 +29,8 @@ const NAMED = 1;
 const EPOCH = 2;
 
 const settle = (place: number): void => {
-  const time = clock.now - (since[place] as number);
-  queueTimes[place] = (queueTimes[place] as number) + (waiting[place] as number) * time;
+  const time = clock.now - since[place];
+  queueTimes[place] = queueTimes[place] + waiting[place] * time;
   since[place] = clock.now;
 };
 
@@ -44,31 +44,31 @@ export const enterInnerQueue = (row: number, queue: number): void => {
   leaveInnerQueue(row);
   const place = queue % MOST_QUEUES;
   placesOf[row] = place;
-  if (place >= (extents[USED] as number)) extents[USED] = place + 1;
+  if (place >= extents[USED]) extents[USED] = place + 1;
   settle(place);
-  waiting[place] = (waiting[place] as number) + 1;
+  waiting[place] = waiting[place] + 1;
 };
 
 /** The packet of this row leaves its inner queue, if it is in one: it is dropped, or moves to another. */
 export const leaveInnerQueue = (row: number): void => {
-  const place = placesOf[row] as number;
+  const place = placesOf[row];
   if (place === NONE) return;
   placesOf[row] = NONE;
   settle(place);
-  waiting[place] = (waiting[place] as number) - 1;
+  waiting[place] = waiting[place] - 1;
 };
 
 /** The packet of this row leaves its inner queue for transmission, after this sojourn time. */
 export const takeFromInnerQueue = (row: number, delay: Seconds): void => {
-  const place = placesOf[row] as number;
+  const place = placesOf[row];
   if (place === NONE) return;
   leaveInnerQueue(row);
-  taken[place] = (taken[place] as number) + 1;
-  delaySums[place] = (delaySums[place] as number) + delay;
-  if (place >= (extents[NAMED] as number)) return;
+  taken[place] = taken[place] + 1;
+  delaySums[place] = delaySums[place] + delay;
+  if (place >= extents[NAMED]) return;
   delayed[0] = delay;
   const bin = place * DELAY_BINS + delayBin();
-  delayCounts[bin] = (delayCounts[bin] as number) + 1;
+  delayCounts[bin] = delayCounts[bin] + 1;
 };
 
 /** Totals by inner queue since the discipline began, at one instant. */
@@ -104,7 +104,7 @@ export class InnerQueues implements Suspendable {
   begin({ innerQueues }: Pick<AqmDefinition, "innerQueues">): boolean {
     const names = innerQueues === undefined || innerQueues === "flows" ? [] : innerQueues;
     if (names.length > MOST_NAMED) throw new RangeError(`a discipline names at most ${MOST_NAMED} inner queues`);
-    const epoch = (extents[EPOCH] as number) + 1;
+    const epoch = extents[EPOCH] + 1;
     forget();
     extents[NAMED] = names.length;
     extents[EPOCH] = epoch;
@@ -113,10 +113,10 @@ export class InnerQueues implements Suspendable {
   }
 
   copy(): InnerQueuesCopy {
-    const used = Math.max(extents[USED] as number, extents[NAMED] as number);
+    const used = Math.max(extents[USED], extents[NAMED]);
     for (let place = 0; place < used; place++) settle(place);
     return {
-      epoch: extents[EPOCH] as number,
+      epoch: extents[EPOCH],
       queueTimes: queueTimes.slice(0, used),
       taken: taken.slice(0, used),
       delaySums: delaySums.slice(0, used),
@@ -127,12 +127,12 @@ export class InnerQueues implements Suspendable {
   serialize(archive: Archive): void {
     archive.numbers(extents);
     for (const column of columns) archive.numbers(column.subarray(0, extents[USED]));
-    archive.numbers(delayCounts.subarray(0, (extents[NAMED] as number) * DELAY_BINS));
+    archive.numbers(delayCounts.subarray(0, extents[NAMED] * DELAY_BINS));
   }
 
   suspend(): void {
-    this.aside.save(extents[USED] as number);
-    this.delaysAside.save((extents[NAMED] as number) * DELAY_BINS);
+    this.aside.save(extents[USED]);
+    this.delaysAside.save(extents[NAMED] * DELAY_BINS);
     this.extentsAside.save(extents.length);
     forget();
   }
@@ -145,7 +145,7 @@ export class InnerQueues implements Suspendable {
 /** Everything is zero from now on. */
 const forget = (): void => {
   for (const column of columns) column.fill(0, 0, extents[USED]);
-  delayCounts.fill(0, 0, (extents[NAMED] as number) * DELAY_BINS);
+  delayCounts.fill(0, 0, extents[NAMED] * DELAY_BINS);
   extents[USED] = 0;
   extents[NAMED] = 0;
 };

@@ -66,8 +66,8 @@ export const delayed = new Float64Array(new ArrayBuffer(8));
 
 /** Bin of the delay in `delayed[0]`. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
 export const delayBin = (): number => {
-  doubles[0] = (delayed[0] as number) * STEPS_PER_SECOND + 256;
-  const bin = ((words[1] as number) >>> 12) - 263936;
+  doubles[0] = delayed[0] * STEPS_PER_SECOND + 256;
+  const bin = (words[1] >>> 12) - 263936;
   return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
 };
 
@@ -76,7 +76,7 @@ export const delayOfBin = (bin: number): Seconds => {
   const edge = (index: number): number => {
     words[0] = 0;
     words[1] = (index + 263936) << 12;
-    return ((doubles[0] as number) - 256) / STEPS_PER_SECOND;
+    return (doubles[0] - 256) / STEPS_PER_SECOND;
   };
   return (edge(bin) + edge(bin + 1)) / 2;
 };
@@ -96,15 +96,15 @@ const MOST_WAITING = 0;
 /** Counts the delay in `delayed[0]` of a packet of this group. @inlined */
 export const countDelay = (group: number): void => {
   const bin = delayBin();
-  if (bin > (lastDelays[group] as number)) lastDelays[group] = bin;
+  if (bin > lastDelays[group]) lastDelays[group] = bin;
   const place = group * DELAY_BINS + bin;
-  delayCounts[place] = (delayCounts[place] as number) + 1;
+  delayCounts[place] = delayCounts[place] + 1;
 };
 
 /** So many packets waited for this time. @inlined */
 export const countQueueTime = (waiting: number, time: Seconds): void => {
-  queueTimes[waiting] = (queueTimes[waiting] as number) + time;
-  if (waiting > (extents[MOST_WAITING] as number)) extents[MOST_WAITING] = waiting;
+  queueTimes[waiting] = queueTimes[waiting] + time;
+  if (waiting > extents[MOST_WAITING]) extents[MOST_WAITING] = waiting;
 };
 
 /** A copy of the ledger at one instant. Its arrays share one piece of memory. */
@@ -171,7 +171,7 @@ export class Ledger implements Suspendable {
     };
     const [total, times, bytesOfFlows] = [take(parts[0]), take(parts[1]), take(parts[2])];
     total[QUEUE_SQUARE_TIME] = squareTimeOf(times);
-    total[EMPTY_TIME] = times[0] as number;
+    total[EMPTY_TIME] = times[0];
     const counts = delays.map((of) => {
       const copy = new Uint32Array(buffer, place, of.length);
       copy.set(of);
@@ -215,11 +215,11 @@ export class Ledger implements Suspendable {
   }
 }
 
-const mostWaiting = (): number => extents[MOST_WAITING] as number;
+const mostWaiting = (): number => extents[MOST_WAITING];
 
 /** A group's bins, up to the last that may hold something. */
 const delaysOf = (group: number): Uint32Array =>
-  delayCounts.subarray(group * DELAY_BINS, group * DELAY_BINS + (lastDelays[group] as number) + 1);
+  delayCounts.subarray(group * DELAY_BINS, group * DELAY_BINS + lastDelays[group] + 1);
 
 /** Nothing is counted: what comes next finds zeros beyond the extents too. */
 const forgetCounts = (): void => {
@@ -232,6 +232,6 @@ const forgetCounts = (): void => {
 /** ∫ q² dt */
 const squareTimeOf = (times: Float64Array): number => {
   let sum = 0;
-  for (let queue = 0; queue < times.length; queue++) sum += queue * queue * (times[queue] as number);
+  for (let queue = 0; queue < times.length; queue++) sum += queue * queue * times[queue];
   return sum;
 };

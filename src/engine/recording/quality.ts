@@ -89,7 +89,7 @@ export class GroupQuality {
   }
 }
 
-/** Sizes up to which a transfer is small, and medium, in segments (transport/web-mice, section 4). */
+/** Largest size of a small and of a medium transfer, in segments: the two size classes whose slowdown is reported. */
 const SMALL_MAX = 10;
 const MEDIUM_MAX = 100;
 

@@ -7,7 +7,7 @@ const delaysBetween = (from: LedgerCopy, to: LedgerCopy, group: number | undefin
   const counts = new Float64Array(groups.reduce((most, place) => Math.max(most, to.delays[place]?.length ?? 0), 0));
   const addTimes = (factor: number, part: Uint32Array | undefined): void => {
     const bins = part?.length ?? 0;
-    for (let bin = 0; bin < bins; bin++) counts[bin] = (counts[bin] as number) + factor * (part?.[bin] as number);
+    for (let bin = 0; bin < bins; bin++) counts[bin] = counts[bin] + factor * (part?.[bin] as number);
   };
   for (const place of groups) {
     addTimes(1, to.delays[place]);
@@ -17,7 +17,7 @@ const delaysBetween = (from: LedgerCopy, to: LedgerCopy, group: number | undefin
 };
 
 /**
- * Delay below which the share p of the packets stayed, by nearest rank (metrics.md, section 1), in s; error below
+ * Delay below which the share p of the packets stayed, by nearest rank (the ⌈p·n⌉-th of n values), in s; error below
  * 0.4 %. `null` without packets.
  * @param shares ascending
  * @param group its packets alone
@@ -38,7 +38,7 @@ export const delayQuantiles = (
     const rank = Math.max(1, Math.ceil(share * total));
     while (below < rank && bin + 1 < counts.length) {
       bin += 1;
-      below += counts[bin] as number;
+      below += counts[bin];
     }
     found.push(bin === 0 ? 0 : delayOfBin(bin));
   }
@@ -52,17 +52,17 @@ export const delayQuantiles = (
 export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
   const times = to.queueTimes.slice();
   const known = from.queueTimes.length;
-  for (let q = 0; q < known; q++) times[q] = (times[q] as number) - (from.queueTimes[q] as number);
+  for (let q = 0; q < known; q++) times[q] = times[q] - from.queueTimes[q];
   let total = 0;
-  for (let q = 0; q < times.length; q++) total += times[q] as number;
+  for (let q = 0; q < times.length; q++) total += times[q];
   if (!(total > 0)) return shares.map(() => null);
   const found: number[] = [];
-  let below = times[0] as number;
+  let below = times[0];
   let q = 0;
   for (const share of shares) {
     while (below < share * total && q + 1 < times.length) {
       q += 1;
-      below += times[q] as number;
+      below += times[q];
     }
     found.push(q);
   }

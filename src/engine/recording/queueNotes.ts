@@ -1,5 +1,5 @@
 import type { BufferSize } from "../../schema/result.ts";
-import type { BitsPerSecond, Seconds } from "../../units/units.ts";
+import type { BitsPerSecond } from "../../units/units.ts";
 import type { PooledPacket } from "../packets/packetPool.ts";
 
 /** The link behind the queue, as the scenario has it. */
@@ -7,15 +7,6 @@ export interface Link {
   readonly rate: BitsPerSecond;
   readonly buffer: BufferSize;
   readonly ecn: boolean;
-}
-/** What a bottleneck needs around it. */
-export interface BottleneckHost {
-  /** Takes a packet whose transmission has ended. */
-  deliver(row: number): void;
-  /** A packet was dropped. */
-  release(row: number): void;
-  /** The discipline wants `onTimer` at this time; Infinity: not at all. */
-  wake(at: Seconds): void;
 }
 /** Who is told of what happens at a queue; what the calls mean: `recorder.ts`. */
 export interface QueueNotes {

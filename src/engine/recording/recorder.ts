@@ -23,7 +23,7 @@ const groupQueue = new Float64Array(at.MOST_GROUPS);
 const groupSince = new Float64Array(at.MOST_GROUPS);
 
 const add = (column: Float64Array, place: number, amount: number): void => {
-  column[place] = (column[place] as number) + amount;
+  column[place] = column[place] + amount;
 };
 
 /**
@@ -158,10 +158,10 @@ export class Recorder implements QueueNotes, Suspendable {
     const totals = sums;
     const delay = clock.now - packet.tEnq;
     const base = at.GROUPS_START + packet.group * at.GROUP_STRIDE;
-    totals[at.DELAY_SUM] = (totals[at.DELAY_SUM] as number) + delay;
-    totals[at.DELAY_SQUARE_SUM] = (totals[at.DELAY_SQUARE_SUM] as number) + delay * delay;
+    totals[at.DELAY_SUM] = totals[at.DELAY_SUM] + delay;
+    totals[at.DELAY_SQUARE_SUM] = totals[at.DELAY_SQUARE_SUM] + delay * delay;
     add(totals, base + at.G_TAKEN, 1);
-    totals[base + at.G_DELAY_SUM] = (totals[base + at.G_DELAY_SUM] as number) + delay;
+    totals[base + at.G_DELAY_SUM] = totals[base + at.G_DELAY_SUM] + delay;
     delayed[0] = delay;
     countDelay(packet.group);
     if (delay < this.delayMin) this.delayMin = delay;
@@ -206,11 +206,11 @@ export class Recorder implements QueueNotes, Suspendable {
   /** @inlined */
   private noteQueue(group: number, change: number, waiting: number, waitingBytes: number): void {
     this.integrateQueue();
-    const held = groupQueue[group] as number;
-    const time = clock.now - (groupSince[group] as number);
+    const held = groupQueue[group];
+    const time = clock.now - groupSince[group];
     const totals = sums;
     const place = at.GROUPS_START + group * at.GROUP_STRIDE + at.G_QUEUE_TIME;
-    totals[place] = (totals[place] as number) + held * time;
+    totals[place] = totals[place] + held * time;
     groupQueue[group] = held + change;
     groupSince[group] = clock.now;
     this.queue = waiting;
@@ -274,18 +274,18 @@ export class Recorder implements QueueNotes, Suspendable {
     out[channel.QUEUE] = this.queue;
     out[channel.QUEUE_BYTES] = this.queueBytes;
     out[channel.DELAY] = this.delayMax === Number.NEGATIVE_INFINITY ? Number.NaN : this.delayMax;
-    out[channel.SENT] = sums[at.SENT_BITS] as number;
+    out[channel.SENT] = sums[at.SENT_BITS];
     for (let g = 0; g < this.groups; g++) {
       const base = at.GROUPS_START + g * at.GROUP_STRIDE;
       const place = channel.GROUPS_FROM + g * channel.PER_GROUP;
-      add(out, channel.OFFERED, (sums[base + at.G_ARRIVAL_BYTES] as number) * 8);
-      if (!this.aside.includes(g)) add(out, channel.GOODPUT, (sums[base + at.G_GOODPUT_BYTES] as number) * 8);
-      add(out, channel.DROPS, sums[base + at.G_DROPS] as number);
-      add(out, channel.MARKS, sums[base + at.G_MARKS] as number);
-      out[place] = groupQueue[g] as number;
-      out[place + 1] = (sums[base + at.G_RECEIVED_BYTES] as number) * 8;
-      out[place + 2] = sums[base + at.G_DROPS] as number;
-      out[place + 3] = sums[base + at.G_MARKS] as number;
+      add(out, channel.OFFERED, sums[base + at.G_ARRIVAL_BYTES] * 8);
+      if (!this.aside.includes(g)) add(out, channel.GOODPUT, sums[base + at.G_GOODPUT_BYTES] * 8);
+      add(out, channel.DROPS, sums[base + at.G_DROPS]);
+      add(out, channel.MARKS, sums[base + at.G_MARKS]);
+      out[place] = groupQueue[g];
+      out[place + 1] = sums[base + at.G_RECEIVED_BYTES] * 8;
+      out[place + 2] = sums[base + at.G_DROPS];
+      out[place + 3] = sums[base + at.G_MARKS];
       out[place + 4] = this.sources.windowOf(g);
     }
     const signals = new Float64Array(this.signals.length);
@@ -344,11 +344,10 @@ export class Recorder implements QueueNotes, Suspendable {
     if (time <= 0) return;
     const totals = sums;
     // Written out: handed to a function, times would be allocated at every packet.
-    totals[at.QUEUE_TIME] = (totals[at.QUEUE_TIME] as number) + queue * time;
-    totals[at.BYTES_TIME] = (totals[at.BYTES_TIME] as number) + queueBytes * time;
-    totals[at.BYTES_SQUARE_TIME] = (totals[at.BYTES_SQUARE_TIME] as number) + queueBytes * queueBytes * time;
-    if (queue >= this.fullPackets || queueBytes >= this.fullBytes)
-      totals[at.FULL_TIME] = (totals[at.FULL_TIME] as number) + time;
+    totals[at.QUEUE_TIME] = totals[at.QUEUE_TIME] + queue * time;
+    totals[at.BYTES_TIME] = totals[at.BYTES_TIME] + queueBytes * time;
+    totals[at.BYTES_SQUARE_TIME] = totals[at.BYTES_SQUARE_TIME] + queueBytes * queueBytes * time;
+    if (queue >= this.fullPackets || queueBytes >= this.fullBytes) totals[at.FULL_TIME] = totals[at.FULL_TIME] + time;
     countQueueTime(queue, time);
     this.queueSince = clock.now;
   }
@@ -357,7 +356,7 @@ export class Recorder implements QueueNotes, Suspendable {
   private integrateAll(): void {
     this.integrateQueue();
     for (let g = 0; g < this.groups; g++) {
-      const held = (groupQueue[g] as number) * (this.now - (groupSince[g] as number));
+      const held = groupQueue[g] * (this.now - groupSince[g]);
       add(sums, at.GROUPS_START + g * at.GROUP_STRIDE + at.G_QUEUE_TIME, held);
       groupSince[g] = this.now;
     }
@@ -404,7 +403,7 @@ export class Recorder implements QueueNotes, Suspendable {
     const { bins } = this;
     bins.setRange(channel.QUEUE, this.queueMin, this.queueMax, grown(at.QUEUE_TIME) / BIN_WIDTH, 1);
     bins.setRange(channel.QUEUE_BYTES, this.bytesMin, this.bytesMax, grown(at.BYTES_TIME) / BIN_WIDTH, 1);
-    const taken = ofBin[channel.DELAY] as number;
+    const taken = ofBin[channel.DELAY];
     const delaySum = grown(at.DELAY_SUM);
     bins.setRange(channel.DELAY, this.delayMin, this.delayMax, taken > 0 ? delaySum / taken : 0, taken);
   }

@@ -96,6 +96,6 @@ export class SideQueueTotals implements SideQueueNotes {
   }
 
   private add(column: number, amount: number): void {
-    this.sums[column] = (this.sums[column] as number) + amount;
+    this.sums[column] = this.sums[column] + amount;
   }
 }

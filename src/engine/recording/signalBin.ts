@@ -22,9 +22,9 @@ export class SignalBin {
     const { values, mins, maxs } = this;
     this.sources.readSignals(values);
     for (let s = 0; s < values.length; s++) {
-      const value = values[s] as number;
-      if (value < (mins[s] as number)) mins[s] = value;
-      if (value > (maxs[s] as number)) maxs[s] = value;
+      const value = values[s];
+      if (value < mins[s]) mins[s] = value;
+      if (value > maxs[s]) maxs[s] = value;
     }
   }
 
@@ -33,9 +33,9 @@ export class SignalBin {
     this.note();
     const { values, mins, maxs } = this;
     for (let s = 0; s < values.length; s++) {
-      const value = values[s] as number;
+      const value = values[s];
       if (Number.isNaN(value)) bins.setRange(from + s, 0, 0, 0, 0);
-      else bins.setRange(from + s, mins[s] as number, maxs[s] as number, value, 1);
+      else bins.setRange(from + s, mins[s], maxs[s], value, 1);
     }
     this.clear();
   }

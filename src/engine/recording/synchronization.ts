@@ -20,12 +20,12 @@ const inOrder = (a: Noted, b: Noted): number => a.at - b.at || a.place - b.place
 
 const longestOf = (times: Float64Array): Seconds => {
   let longest = 0;
-  for (let i = 0; i < times.length; i++) longest = Math.max(longest, times[i] as number);
+  for (let i = 0; i < times.length; i++) longest = Math.max(longest, times[i]);
   return longest;
 };
 
 /**
- * How far the long flows cut their windows together (metrics.md, section 5, (a)): a cluster begins with a cut and
+ * How far the long flows cut their windows together: a cluster begins with a cut and
  * holds the cuts of the next round trip, the longest that any of the flows had at its latest cut. Each cut counts with
  * the share of flows that its cluster hits.
  */

@@ -25,8 +25,8 @@ export class TraceHash implements Suspendable {
     const time = words;
     const hash = state;
     const { imul } = Math;
-    let a = imul((hash[0] as number) ^ (time[0] as number), 0x9e3779b1);
-    let b = imul((hash[1] as number) ^ (time[1] as number), 0x85ebca77);
+    let a = imul(hash[0] ^ time[0], 0x9e3779b1);
+    let b = imul(hash[1] ^ time[1], 0x85ebca77);
     a = imul(((a << 13) | (a >>> 19)) ^ (flow * 4 + kind), 0xc2b2ae3d);
     b = imul(((b << 11) | (b >>> 21)) ^ sequence, 0x27d4eb2f);
     hash[0] = a ^ ((b << 17) | (b >>> 15));
@@ -36,7 +36,7 @@ export class TraceHash implements Suspendable {
   /** 16 hexadecimal digits. */
   text(): string {
     const word = (x: number): string => (x >>> 0).toString(16).padStart(8, "0");
-    return word(state[0] as number) + word(state[1] as number);
+    return word(state[0]) + word(state[1]);
   }
 
   serialize(archive: Archive): void {

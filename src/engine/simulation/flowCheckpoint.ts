@@ -1,7 +1,7 @@
 import { BLOCK } from "../flows/dueTimes.ts";
 import type { Flow } from "../flows/flow.ts";
-import type { FlowSetting } from "../flows/flowHost.ts";
-import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { FlowSetting } from "../flows/flowSetting.ts";
+import type { FlowTable } from "../flows/flowTable.ts";
 import { SenderFlow } from "../flows/senderFlow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { type Archive, asSmallWhole } from "../kernel/archive.ts";
@@ -28,17 +28,17 @@ const writeWaiting = (flow: SenderFlow): void => {
 
 const makeWaiting = (slot: number, group: number, groups: readonly TrafficGroup[]): void => {
   // One by one: an array of them all would hold doubles.
-  const flow = asSmallWhole(record[0] as number);
-  const member = asSmallWhole(record[1] as number);
-  const ledgerPlace = asSmallWhole(record[2] as number);
-  const connection = asSmallWhole(record[3] as number);
+  const flow = asSmallWhole(record[0]);
+  const member = asSmallWhole(record[1]);
+  const ledgerPlace = asSmallWhole(record[2]);
+  const connection = asSmallWhole(record[3]);
   const setting = { slot, group, flow, member, ledgerPlace, connection };
-  const made = ownerOf(groups, group).make(setting, record[4] as number);
+  const made = ownerOf(groups, group).make(setting, record[4]);
   if (!(made instanceof SenderFlow)) throw new Error(`the checkpoint has a sender in group ${group}, which has none`);
-  made.leastTime = record[5] as number;
-  made.startAt = record[6] as number;
-  made.stopAt = record[7] as number;
-  made.path.accessDelay = record[8] as number;
+  made.leastTime = record[5];
+  made.startAt = record[6];
+  made.stopAt = record[7];
+  made.path.accessDelay = record[8];
 };
 
 /** Writes, or takes from a checkpoint, what a flow is made from. `transfer` NaN: unlimited, or no sender. */
@@ -82,7 +82,7 @@ const serializePlace = (
 };
 
 /** Writes all flows to the archive, or makes them from there, and then who lists them; an empty place stays empty. */
-export const serializeFlows = (archive: Archive, places: FlowPlaces, groups: readonly TrafficGroup[]): void => {
+export const serializeFlows = (archive: Archive, places: FlowTable, groups: readonly TrafficGroup[]): void => {
   const flows = places.all;
   const end = archive.number(flows.length);
   for (let from = 0; from < end; from += BLOCK) {

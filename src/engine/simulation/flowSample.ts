@@ -42,7 +42,7 @@ const flowsOf = ({ short, flows }: TrafficGroup): readonly Flow[] =>
  *   of NaN
  */
 export const sampleFlows = (
-  { now: at, groups, insides }: Pick<Simulation, "now" | "groups" | "insides">,
+  { now: at, groups, parts }: Pick<Simulation, "now" | "groups" | "parts">,
   watch: FlowWatch,
 ): FlowSample | undefined => {
   const found = groups.find((one) => one.group.id === watch.group);
@@ -63,11 +63,14 @@ export const sampleFlows = (
     if (flow instanceof SenderFlow) writeFlow(told, place * column.FLOW_STRIDE, flow, phases);
   }
   return {
-    ...{ at, watch, phases, counts },
+    at,
+    watch,
+    phases,
+    counts,
     windows: Float64Array.from(spreadOf(running.map(({ machine }) => machine.cwnd))),
     roundTrips: Float64Array.from(spreadOf(running.map(({ machine }) => machine.rtt.smoothed))),
-    // With its insides the simulation has taken the columns.
-    timeouts: insides.totals[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
+    // With its parts the simulation has taken the columns.
+    timeouts: parts.totals[GROUPS_START + found.index * GROUP_STRIDE + G_TIMEOUTS] ?? 0,
     flows: told,
   };
 };

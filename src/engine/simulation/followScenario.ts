@@ -1,20 +1,20 @@
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
-import { recordedAround, type SideQueues } from "../bottleneck/sideQueues.ts";
+import { type SideQueues, sideChannelsKey } from "../bottleneck/sideQueues.ts";
 import { queueOf } from "../catalog.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
-import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { FlowTable } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import { channelsOf } from "../recording/channels.ts";
 import { laneDocumentOf, laneValuesOf } from "./lane.ts";
 
 /** What a change of the scenario may concern. */
 export interface Changeable {
-  readonly world: FlowHost;
+  readonly flowHost: FlowHost;
   readonly bottleneck: Bottleneck;
-  readonly surroundings: SideQueues;
-  readonly flows: FlowPlaces;
+  readonly sideQueues: SideQueues;
+  readonly flows: FlowTable;
   readonly groups: readonly TrafficGroup[];
   /** Makes a group that is new, and adds it to `groups`. */
   add(group: Scenario["traffic"][number]): TrafficGroup;
@@ -35,26 +35,26 @@ export const followScenario = (
 };
 
 const followBottleneck = (what: Changeable, before: Scenario, after: Scenario, lane: number, now: Seconds): void => {
-  const { world, bottleneck: host } = what;
+  const { flowHost, bottleneck: host } = what;
   const { bottleneck, access } = after;
   const laneDocument = laneDocumentOf(after, lane);
-  world.network.linkDelay = bottleneck.delay;
-  world.network.accessRate = access.rate ?? Number.POSITIVE_INFINITY;
-  world.network.accessBuffer = access.buffer;
+  flowHost.network.linkDelay = bottleneck.delay;
+  flowHost.network.accessRate = access.rate ?? Number.POSITIVE_INFINITY;
+  flowHost.network.accessBuffer = access.buffer;
   const isAnother = before.lanes[lane]?.queue !== laneDocument.queue;
   const isRetuned = before.lanes[lane]?.params !== laneDocument.params || before.bottleneck !== bottleneck;
   if (isAnother) host.replace(queueOf(laneDocument.queue), laneValuesOf(after, lane), bottleneck, now);
   else if (isRetuned) host.retune(laneValuesOf(after, lane), bottleneck, now);
-  world.tellsRtt = host.definition.needsRtt === true;
+  flowHost.tellsRtt = host.definition.needsRtt === true;
   if (isAnother) updateChannels(what, after);
 };
 
 const followSides = (what: Changeable, before: Scenario, after: Scenario, now: Seconds): void => {
-  const { network } = what.world;
+  const { network } = what.flowHost;
   const hadSides = network.sides !== null;
-  what.surroundings.follow(after, now);
-  if (!hadSides && network.sides !== null) for (const flow of what.flows.all) flow?.bePunctual();
-  if (recordedAround(before) !== recordedAround(after)) updateChannels(what, after);
+  what.sideQueues.follow(after, now);
+  if (!hadSides && network.sides !== null) for (const flow of what.flows.all) flow?.becomeEager();
+  if (sideChannelsKey(before) !== sideChannelsKey(after)) updateChannels(what, after);
 };
 
 const followTraffic = (what: Changeable, before: Scenario, after: Scenario, now: Seconds): void => {
@@ -69,6 +69,6 @@ const followTraffic = (what: Changeable, before: Scenario, after: Scenario, now:
   }
 };
 
-const updateChannels = ({ world, bottleneck }: Changeable, scenario: Scenario): void => {
-  world.recorder.setChannels(channelsOf(scenario, bottleneck.definition), scenario.traffic.length);
+const updateChannels = ({ flowHost, bottleneck }: Changeable, scenario: Scenario): void => {
+  flowHost.recorder.setChannels(channelsOf(scenario, bottleneck.definition), scenario.traffic.length);
 };

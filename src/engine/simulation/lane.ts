@@ -19,7 +19,7 @@ export const after = (x: number): number => {
   const double = new Float64Array([x]);
   const words = new BigUint64Array(double.buffer);
   words[0] = (words[0] ?? 0n) + 1n;
-  return double[0] as number;
+  return double[0];
 };
 
 /** The scenario as one lane sees it. @throws Error where the lane does not exist or its overrides do not fit */

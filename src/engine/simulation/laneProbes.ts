@@ -2,16 +2,16 @@ import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import type { Bottleneck } from "../bottleneck/bottleneck.ts";
 import type { SideQueues } from "../bottleneck/sideQueues.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
-import type { FlowPlaces } from "../flows/flowTable.ts";
+import type { FlowTable } from "../flows/flowTable.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { RecorderProbes } from "../recording/probes.ts";
 import { SignalReads } from "./signalReads.ts";
 
 /** What there is to read of a simulation. */
 interface Parts {
-  readonly world: FlowHost;
+  readonly flowHost: FlowHost;
   readonly bottleneck: Bottleneck;
-  readonly surroundings: SideQueues;
+  readonly sideQueues: SideQueues;
 }
 
 const missing = (): never => {
@@ -24,7 +24,7 @@ export class LaneProbes implements RecorderProbes {
   private readonly signals = new SignalReads();
 
   constructor(
-    private readonly flows: FlowPlaces,
+    private readonly flows: FlowTable,
     private readonly groups: readonly TrafficGroup[],
   ) {}
 
@@ -38,12 +38,12 @@ export class LaneProbes implements RecorderProbes {
   }
 
   readSignals(out: Float64Array): void {
-    const { bottleneck, surroundings } = this.parts ?? missing();
-    this.signals.read(bottleneck, out, surroundings.read(out, 0));
+    const { bottleneck, sideQueues } = this.parts ?? missing();
+    this.signals.read(bottleneck, out, sideQueues.read(out, 0));
   }
 
   events(): number {
-    return (this.parts ?? missing()).world.events;
+    return (this.parts ?? missing()).flowHost.events;
   }
 
   catchUp(time: Seconds): void {

@@ -79,7 +79,7 @@ class Collection {
 export interface SimulationParts {
   readonly flows: readonly (Flow | undefined)[];
   readonly network: Network;
-  readonly world: FlowHost;
+  readonly flowHost: FlowHost;
   readonly recorder: Recorder;
   /** The ledger's columns. */
   readonly totals: Float64Array;
@@ -89,12 +89,12 @@ export interface SimulationParts {
   readonly now: number;
 }
 interface Inspected {
-  readonly insides: SimulationParts;
+  readonly parts: SimulationParts;
 }
 
 /** Where every packet is now. @param most packets; of more, one in two, in four, … is told */
-export const packetsInFlight = ({ insides }: Inspected, most = MOST): PacketsInFlight => {
-  const { flows, network, bottleneck, now } = insides;
+export const packetsInFlight = ({ parts }: Inspected, most = MOST): PacketsInFlight => {
+  const { flows, network, bottleneck, now } = parts;
   const { linkDelay } = network;
   const found = new Collection(most);
   for (const flow of flows) {
@@ -140,22 +140,22 @@ interface Way {
 }
 
 /** @returns undefined: the flow is over */
-export const wayOf = ({ insides }: Inspected, number: number): Way | undefined => {
-  const { linkDelay } = insides.network;
-  const flow = insides.flows.find((one) => one?.setting.flow === number);
+export const wayOf = ({ parts }: Inspected, number: number): Way | undefined => {
+  const { linkDelay } = parts.network;
+  const flow = parts.flows.find((one) => one?.setting.flow === number);
   if (flow === undefined) return undefined;
   const { forward, back } = flow.path;
   return {
-    toReceiver: (flow.packetSize * 8) / insides.bottleneck.linkRate + linkDelay + links.delayOf(forward),
+    toReceiver: (flow.packetSize * 8) / parts.bottleneck.linkRate + linkDelay + links.delayOf(forward),
     back: linkDelay + links.delayOf(back),
   };
 };
 
 /** Calls after every arrival at the queue, with how it fared and how many packets it found waiting. */
-export const hearArrivals = ({ insides }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
-  const { world, bottleneck, recorder, frames } = insides;
-  const { main } = world;
-  world.main = {
+export const hearArrivals = ({ parts }: Inspected, hear: (decision: Decision, waiting: number) => void): void => {
+  const { flowHost, bottleneck, recorder, frames } = parts;
+  const { main } = flowHost;
+  flowHost.main = {
     arrive: (row) => {
       const { waiting } = bottleneck;
       main.arrive(row);

@@ -3,13 +3,15 @@ import type { Change, Result, Scenario } from "../../scenario/document.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { BitsPerSecond, Seconds } from "../../units/units.ts";
 import { Bottleneck } from "../bottleneck/bottleneck.ts";
+import type { BottleneckHost } from "../bottleneck/bottleneckHost.ts";
 import { SideQueues, sidesOf } from "../bottleneck/sideQueues.ts";
 import { catalog, kindOf, queueOf, transportOf } from "../catalog.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { FlowHost } from "../flows/flowHost.ts";
-import { FlowPlaces } from "../flows/flowTable.ts";
-import type { SenderFlow } from "../flows/senderFlow.ts";
-import { type GroupHost, TrafficGroup } from "../groups/trafficGroup.ts";
+import type { FlowSetting } from "../flows/flowSetting.ts";
+import { FlowTable } from "../flows/flowTable.ts";
+import type { GroupHost } from "../groups/groupHost.ts";
+import { TrafficGroup } from "../groups/trafficGroup.ts";
 import { Archive } from "../kernel/archive.ts";
 import { clock, KeptTime } from "../kernel/clock.ts";
 import { EventQueue, rankOf, TIMER } from "../kernel/eventQueue.ts";
@@ -23,7 +25,6 @@ import { channelsOf } from "../recording/channels.ts";
 import type { ChannelInfo, Frame, Report } from "../recording/frame.ts";
 import { sums } from "../recording/ledger.ts";
 import { Quality } from "../recording/quality.ts";
-import type { BottleneckHost } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
 import { Synchronization } from "../recording/synchronization.ts";
 import { FrameMaker } from "../reports/frameMaker.ts";
@@ -42,31 +43,31 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * One lane of a scenario: senders, access links, one bottleneck with its discipline, receivers, the way back.
- * The order of events is total (names.md, section 7) and does not depend on how a run is sliced.
+ * Equal times have a total order (change, end of a transmission, arrival, timer; then entity), however a run is sliced.
  */
 export class Simulation implements GroupHost, BottleneckHost {
   /** Everything earlier than this has happened. */
   now: Seconds = 0;
   readonly seed: number;
   readonly network: Network;
-  readonly world: FlowHost;
+  readonly flowHost: FlowHost;
 
   private document: Scenario;
   /** The document as this lane sees it. */
   private inForce: Scenario;
   private readonly timeline: Timeline;
   private readonly queue: EventQueue;
-  private readonly desk: SimulationContext;
+  private readonly context: SimulationContext;
   private readonly recorder: Recorder;
   private readonly quality = new Quality();
   private readonly synchronization = new Synchronization(this.quality.run);
   private readonly bottleneckHost: Bottleneck;
   readonly groups: TrafficGroup[] = [];
-  private readonly flows = new FlowPlaces();
+  private readonly flows = new FlowTable();
   private flowCount = 0;
   private readonly disciplineSlot: number;
   private readonly groupOwners: (TrafficGroup | undefined)[] = [];
-  private readonly surroundings: SideQueues;
+  private readonly sideQueues: SideQueues;
   private readonly windows: Windows;
   private readonly frames: FrameMaker;
 
@@ -103,7 +104,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       readings,
       options.packets ?? "signals",
     );
-    this.world = {
+    this.flowHost = {
       queue: this.queue,
       recorder: this.recorder,
       quality: this.quality,
@@ -112,36 +113,36 @@ export class Simulation implements GroupHost, BottleneckHost {
       events: 0,
       due: this.flows.due,
       main: this,
-      enter: (row, place) => (place === MAIN ? this.arrive(row) : this.surroundings.enter(row, place)),
+      enter: (row, place) => (place === MAIN ? this.arrive(row) : this.sideQueues.enter(row, place)),
       forwardFrom: (row, place) => this.flows.of(row).forwardFrom(row, place),
       release: (row) => this.release(row),
-      begun: (flow) => this.groups[flow.setting.group]?.flows.onBegun(),
-      retire: (flow) => this.retire(flow),
-      tell: (flow, what) => this.onTold(flow, what),
-      refine: (flow) => this.groups[flow.setting.group]?.refine(flow),
+      onStarted: ({ group }) => this.groups[group]?.flows.onBegun(),
+      onFinished: (setting) => this.onFinished(setting),
+      onWindowEvent: (setting, event, smoothedRtt) => this.onWindowEvent(setting, event, smoothedRtt),
+      refine: ({ group, slot }) => this.groups[group]?.refine(this.flows.all[slot]),
     };
     this.disciplineSlot = this.queue.add(rankOf(TIMER, 0, 0));
     const chance = { seed: this.seed, purpose: PURPOSE.discipline };
     const values = this.laneValues();
     this.bottleneckHost = new Bottleneck(definition, values, bottleneck, chance, this, this.recorder);
-    this.surroundings = new SideQueues(this, this.inForce);
-    readings.attach({ world: this.world, bottleneck: this.bottleneckHost, surroundings: this.surroundings });
-    this.surroundings.begin();
-    this.world.tellsRtt = definition.needsRtt === true;
+    this.sideQueues = new SideQueues(this, this.inForce);
+    readings.attach({ flowHost: this.flowHost, bottleneck: this.bottleneckHost, sideQueues: this.sideQueues });
+    this.sideQueues.begin();
+    this.flowHost.tellsRtt = definition.needsRtt === true;
     this.windows = new Windows(
       this.recorder,
       () => this.inForce,
       this.groups,
       this.quality,
       this.synchronization,
-      () => this.surroundings.copies(),
+      () => this.sideQueues.copies(),
     );
     this.frames = new FrameMaker(this.recorder, this.bottleneckHost, this.windows);
     for (const group of this.inForce.traffic) this.addGroup(group);
     if (options.resumed !== true) for (const group of this.groups) group.begin(0, true);
     const links = new LinkColumns(() => this.flows.all.length);
-    this.desk = new SimulationContext([new KeptTime(), rows, links, this.queue, this.flows.due, this.recorder]);
-    switchTo(this.desk);
+    this.context = new SimulationContext([new KeptTime(), rows, links, this.queue, this.flows.due, this.recorder]);
+    switchTo(this.context);
   }
 
   /**
@@ -171,7 +172,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Events handled since the start. */
   get events(): number {
-    return this.world.events;
+    return this.flowHost.events;
   }
 
   get channels(): readonly ChannelInfo[] {
@@ -180,7 +181,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Handles everything earlier than `time`, at most to the scenario's duration. */
   runUntil(time: Seconds): void {
-    switchTo(this.desk);
+    switchTo(this.context);
     let until: Seconds;
     do {
       until = Math.min(time, this.document.duration);
@@ -199,7 +200,7 @@ export class Simulation implements GroupHost, BottleneckHost {
    * @returns the time up to which all has happened, just above that instant, or the duration
    */
   step(): Seconds {
-    switchTo(this.desk);
+    switchTo(this.context);
     const at = this.run(this.document.duration, true);
     this.runUntil(at === undefined ? this.document.duration : after(at));
     return this.now;
@@ -207,7 +208,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** A live change, now or later. Refused as a whole, with its faults, where it does not fit. */
   change(change: Change): Result<void> {
-    switchTo(this.desk);
+    switchTo(this.context);
     if (change.at < this.now)
       return refused(change, `it is too late for a change at ${change.at} s: the run has reached ${this.now} s`);
     if (change.set === "duration" && typeof change.to === "number" && change.to < this.now)
@@ -222,13 +223,13 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Makes the changes of this very instant, which come before everything else at it. */
   applyDue(): void {
-    switchTo(this.desk);
+    switchTo(this.context);
     while (this.timeline.nextAt <= this.now) this.applyNext(this.timeline.nextAt);
   }
 
   /** A copy of the whole state. */
   save(): Checkpoint {
-    switchTo(this.desk);
+    switchTo(this.context);
     const archive = Archive.writer();
     this.serialize(archive);
     return { at: this.now, lane: this.lane, scenario: this.document, data: archive.finish() };
@@ -236,7 +237,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** @param withReport false: without the live report, which the next frame that has one brings */
   takeFrame(withReport = true): Frame {
-    switchTo(this.desk);
+    switchTo(this.context);
     return this.frames.take(this.now, this.events, withReport);
   }
 
@@ -246,14 +247,14 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   /** What those see who look at single packets. */
-  get insides(): SimulationParts {
-    switchTo(this.desk);
-    const { network, world, recorder, frames, bottleneckHost: bottleneck, now } = this;
-    return { flows: this.flows.all, totals: sums, network, world, recorder, frames, bottleneck, now };
+  get parts(): SimulationParts {
+    switchTo(this.context);
+    const { network, flowHost, recorder, frames, bottleneckHost: bottleneck, now } = this;
+    return { flows: this.flows.all, totals: sums, network, flowHost: flowHost, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {
-    switchTo(this.desk);
+    switchTo(this.context);
     return this.recorder.hash.text();
   }
 
@@ -269,7 +270,7 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   /** Metrics over [from, to). @throws RangeError where the window was not named, or is not complete */
   report(from: Seconds, to: Seconds): Report {
-    switchTo(this.desk);
+    switchTo(this.context);
     return this.windows.report(from, to);
   }
 
@@ -326,7 +327,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     const { recorder, timeline } = this;
     const packetsBefore = oneStep ? recorder.packetEvents : Number.NaN;
     for (;;) {
-      requireCurrent(this.desk);
+      requireCurrent(this.context);
       const limit = Math.min(until, timeline.nextAt, recorder.nextMark);
       if (this.runPlainly(limit, packetsBefore)) return clock.now;
       const at = Math.min(this.queue.nextAt(), this.bottleneckHost.freeAt);
@@ -360,7 +361,7 @@ export class Simulation implements GroupHost, BottleneckHost {
       } else {
         if (bottleneckHost.freeAt >= limit) return false;
         clock.now = bottleneckHost.freeAt;
-        this.world.events += 1;
+        this.flowHost.events += 1;
         bottleneckHost.onFree();
       }
       if (stops && recorder.packetEvents !== packetsBefore) return true;
@@ -368,21 +369,21 @@ export class Simulation implements GroupHost, BottleneckHost {
   }
 
   private handleTimer(slot: number): void {
-    this.world.events += 1;
+    this.flowHost.events += 1;
     if (slot === this.disciplineSlot) this.bottleneckHost.onTimer();
-    else if (!this.surroundings.onEvent(slot)) this.groupOwners[slot]?.onTimer(clock.now);
+    else if (!this.sideQueues.onEvent(slot)) this.groupOwners[slot]?.onTimer(clock.now);
   }
 
-  private retire(flow: Flow): void {
+  private onFinished({ group, slot }: FlowSetting): void {
+    const flow = this.flows.all[slot];
+    if (flow === undefined) return;
     // A short flow that is over leaves nothing behind: its places are used again.
-    this.groups[flow.setting.group]?.flows.forget(flow);
+    this.groups[group]?.flows.forget(flow);
     this.flows.give(flow);
   }
 
-  private onTold(flow: SenderFlow, what: number): void {
-    const { group, ledgerPlace } = flow.setting;
-    if (this.groups[group]?.endless === true)
-      this.synchronization.note(clock.now, ledgerPlace, what, flow.machine.rtt.smoothed);
+  private onWindowEvent({ group, ledgerPlace }: FlowSetting, event: number, smoothedRtt: Seconds): void {
+    if (this.groups[group]?.endless === true) this.synchronization.note(clock.now, ledgerPlace, event, smoothedRtt);
   }
 
   // ---- changes
@@ -409,8 +410,8 @@ export class Simulation implements GroupHost, BottleneckHost {
     clock.now = change.at;
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
-    const { world, bottleneckHost: bottleneck, surroundings, flows, groups } = this;
-    const what = { world, bottleneck, surroundings, flows, groups, add: this.addGroup };
+    const { flowHost, bottleneckHost: bottleneck, sideQueues, flows, groups } = this;
+    const what = { flowHost: flowHost, bottleneck, sideQueues: sideQueues, flows, groups, add: this.addGroup };
     followScenario(what, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }
@@ -434,15 +435,15 @@ export class Simulation implements GroupHost, BottleneckHost {
 
   private serialize(archive: Archive): void {
     this.now = archive.number(this.now);
-    this.world.events = archive.number(this.world.events);
+    this.flowHost.events = archive.number(this.flowHost.events);
     this.timeline.serialize(archive);
     this.flowCount = archive.number(this.flowCount);
     this.network.linkDelay = archive.number(this.network.linkDelay);
     for (const group of this.groups) group.serialize(archive);
-    this.surroundings.serializePresence(archive);
+    this.sideQueues.serializePresence(archive);
     serializeFlows(archive, this.flows, this.groups);
     this.bottleneckHost.serialize(archive);
-    this.surroundings.serialize(archive);
+    this.sideQueues.serialize(archive);
     this.queue.schedule(this.disciplineSlot, archive.number(this.queue.timeOf(this.disciplineSlot)));
     this.recorder.serialize(archive);
     this.synchronization.serialize(archive);

@@ -46,7 +46,7 @@ const STALL_COST = 4.3;
 /** n over the sum of the reciprocals: slow chunks weigh most. NaN without samples. */
 export const harmonicMean = (values: Float64Array, length: number): number => {
   let sum = 0;
-  for (let i = 0; i < length; i++) sum += 1 / (values[i] as number);
+  for (let i = 0; i < length; i++) sum += 1 / values[i];
   return length / sum;
 };
 

@@ -130,8 +130,8 @@ class Reader implements Application<Values> {
 
   private ask(connection: number): void {
     const { left } = this.state;
-    if ((left[connection] as number) <= 0) return;
-    left[connection] = (left[connection] as number) - 1;
+    if (left[connection] <= 0) return;
+    left[connection] = left[connection] - 1;
     const { objectSize, objectVariation } = this.values;
     this.port.request(
       connection,

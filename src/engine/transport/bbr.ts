@@ -7,10 +7,11 @@ import { rulesOf } from "./machinery/recoveryRules.ts";
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /**
- * The model of BBR, version 1 without long-term sampling: rate and least round trip of the path.
+ * The model of BBR, version 1 without long-term sampling: rate and minimum round-trip time of the path. Section numbers
+ * in this file are those of draft-cardwell-iccrg-bbr-congestion-control-00.
  *
- *   startup → (the rate grows no more) → drain → (what waited is gone) → probe bandwidth
- *   any → (the least round trip is old) → probe round trip → startup or probe bandwidth
+ *   startup → (the rate grows no more) → drain → (the queue is gone) → probe bandwidth
+ *   any → (the minimum round-trip time is old) → probe round trip → startup or probe bandwidth
  */
 export class BbrModel implements CongestionControl<State, BbrValues> {
   readonly state: State;
@@ -37,11 +38,11 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   /** Rate of the path in segments/s; 0: not known. */
   get rate(): number {
     let greatest = 0;
-    for (let i = 0; i < this.values.bwWindow; i++) greatest = Math.max(greatest, this.state.rates[i] as number);
+    for (let i = 0; i < this.values.bwWindow; i++) greatest = Math.max(greatest, this.state.rates[i]);
     return greatest;
   }
 
-  /** So many times what fills the path without a queue, and the extra window, in segments. */
+  /** Target window, segments: gain times the bandwidth-delay product, and an extra (section 4.2.3.2). */
   target(gain: number): number {
     const { rate, state } = this;
     if (state.minRtt === INFINITE || rate === 0) return this.initialWindow;
@@ -90,7 +91,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
       this.enterCycle(Math.min(this.state.cycleIndex, values.cycle.length - 1));
   }
 
-  // ---- the model
+  // ---- the model: rounds (section 4.1.1.3), rate (4.1.1.5), minimum round-trip time (section 4.1.2.3)
 
   private updateRound({ deliveredBefore, deliveredTotal, delivered, lost }: Feedback): void {
     const { state } = this;
@@ -106,11 +107,11 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
   private updateRate({ rate, interval, rateLimited }: Feedback): void {
     const { state } = this;
-    // An interval below the least round trip is no measurement.
+    // Section 4.1.1.5. An interval below the minimum round-trip time is no measurement.
     const isSample = rate > 0 && (state.minRtt === INFINITE || interval >= state.minRtt);
     if (!isSample || (rateLimited && rate < this.rate)) return;
     const place = state.round % this.values.bwWindow;
-    state.rates[place] = Math.max(state.rates[place] as number, rate);
+    state.rates[place] = Math.max(state.rates[place], rate);
   }
 
   private updateRtt(feedback: Feedback): void {
@@ -125,6 +126,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.mode === "probe round trip") this.checkStop(feedback);
   }
 
+  /** Section 4.3.5: nearly stops, to see the round-trip time of the empty path. */
   private stop(): void {
     const { state } = this;
     state.priorCwnd = this.windowToKeep();
@@ -156,7 +158,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     state.windowGain = windowGain;
   }
 
-  // ---- startup and drain
+  // ---- startup: is the pipe full? (section 4.3.2.2), and drain (section 4.3.3)
 
   private checkFull({ rateLimited }: Feedback): void {
     const { state, values } = this;
@@ -177,13 +179,13 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.mode === "drain" && pipe <= this.target(1)) this.enterProbing(now);
   }
 
-  // ---- probing for bandwidth
+  // ---- probing for bandwidth: gain cycling (section 4.3.4.3)
 
   private enterProbing(now: Seconds): void {
     const { state, values } = this;
     state.cycleAt = now;
     this.enter("probe bandwidth", 1, values.cwndGainBw);
-    // Anywhere in the cycle but where it drains: others are at other places of theirs.
+    // Section 4.3.4.3: at random, but not in the phase that drains, so that flows are not in step.
     const place = Math.floor(this.uniform() * Math.max(1, values.cycle.length - 1));
     this.enterCycle(place === 0 ? 0 : place + 1);
   }
@@ -211,7 +213,8 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     this.enterCycle(state.cycleIndex + 1);
   }
 
-  // ---- what it controls
+  // ---- pacing rate (section 4.2.1) and window: in loss recovery (section 4.2.3.4), while probing (4.2.3.5), else
+  // (4.2.3.6)
 
   private setPace(smoothedRtt: Seconds): void {
     const { state, values } = this;

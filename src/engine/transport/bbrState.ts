@@ -3,22 +3,22 @@ import type { BbrValues } from "./bbrFields.ts";
 import type { PacedWindow } from "./contract.ts";
 
 const INFINITE = Number.POSITIVE_INFINITY;
-/** As many rounds as the filter of rates may have. */
+/** Most rounds that the maximum filter of rates may span. */
 const RATES = 20;
-/** A first guess of the round trip, in s: how fast to send before there is a sample. */
+/** A first guess of the round-trip time, s: sets the pacing rate before there is a sample. */
 const FIRST_RTT = 0.1;
 
 /** The states of its machine. */
 export type Mode = "startup" | "drain" | "probe bandwidth" | "probe round trip";
 
-/** What BBR knows of its path, and what it does about it. */
+/** BBR's estimates of the path, and the state of its machine. */
 export interface State extends PacedWindow {
   mode: Mode;
   pacingGain: number;
   windowGain: number;
-  /** Greatest rates in segments/s, by round modulo the window of the filter. */
+  /** Maximum rates, segments/s, by round modulo the window of the filter. */
   rates: Float64Array;
-  /** Least round trip, and when it was seen; Infinity: none yet. */
+  /** Minimum round-trip time, s, and when it was seen; Infinity: none yet. */
   minRtt: Seconds;
   minRttAt: Seconds;
   /** Rounds so far; a round ends when a segment arrives that was sent after so many were delivered. */

@@ -94,6 +94,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     state.ackedTotal += feedback.segments;
     if (feedback.marked) state.ackedCe += feedback.segments;
     if (feedback.acknowledgment > state.windowEnd) this.closeWindow(feedback.next);
+    // RFC 8257, section 3.3: at most one reduction per window of data.
     const cuts = feedback.marked && !feedback.recovering && feedback.acknowledgment - 1 > state.cutUntil;
     if (cuts) {
       this.cut();
@@ -114,6 +115,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
       this.cut();
       return;
     }
+    // RFC 8257, section 3.5: losses are answered as by conventional TCP.
     state.ssthresh = Math.max(2, state.cwnd * this.values.lossBeta);
     state.cwnd = state.ssthresh;
   }
@@ -129,6 +131,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     else if (acknowledgment - 1 > state.cutUntil) growCounted(state, segments, 1);
   }
 
+  /** cwnd ← cwnd·(1 − alpha/2) (RFC 8257, section 3.3). */
   private cut(): void {
     const { state } = this;
     const left = state.cwnd * (1 - state.alpha / 2);
@@ -136,6 +139,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     state.ssthresh = state.cwnd;
   }
 
+  /** alpha ← (1 − g)·alpha + g·M at the end of an observation window (RFC 8257, section 3.3; g: section 4.2). */
   private closeWindow(next: number): void {
     const { state } = this;
     const { g } = this.values;

@@ -31,7 +31,7 @@ class FixedWindow implements CongestionControl<Window, Values> {
   }
 
   onCongestion(): void {
-    // That is the point of it.
+    // The window is fixed: flow control alone (Bertsekas and Gallager 1992, section 6.2), no congestion control.
   }
 
   retune(values: Values): void {

@@ -15,8 +15,10 @@ export interface Beginning {
 }
 
 /**
- * The least time from the start of a transfer to its last segment at the receiver, s: without queue and loss, in rounds
- * that double (transport/web-mice, section 4). Acknowledgements that wait are not in it.
+ * The least time from the start of a transfer to its last segment at the receiver, s: without queue and loss. Round i
+ * sends initialWindow · 2^i segments; it lasts a round trip and the transmission of one segment, or the transmission of
+ * all of its segments if that takes longer; the last round, its transmissions and half a round trip. Delayed
+ * acknowledgements are left out.
  * @param segments at least 1
  */
 export const idealCompletionTime = (

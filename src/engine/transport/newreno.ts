@@ -40,13 +40,19 @@ export const newreno = defineTransport({
     }),
   },
   recovery: (values) => ({
+    // RFC 6582, section 3.2, step 3: only a full acknowledgment ends recovery; a partial one retransmits the next
+    // segment.
     untilRecovered: true,
+    // RFC 6582, section 3.2, step 2: no second reduction for losses of the same window.
     oncePerWindow: true,
+    // RFC 6582, section 3.2, step 3: partial window deflation, and the timer at the first partial acknowledgment.
     deflate: values.deflate,
     impatient: values.impatient,
     burst: values.recBurst,
+    // RFC 6582, section 3.2, step 3: the two choices after a full acknowledgment.
     exit: values.exitRule,
     selective: undefined,
   }),
+  // RFC 6582 keeps the windows of RFC 5681, section 3.
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),
 });

@@ -95,10 +95,12 @@ interface State extends PacedWindow {
   rounds: number;
 }
 
-/** A first guess of the round trip, in s: how fast to send before there is a sample. */
+/** A first guess of the round-trip time, s: sets the pacing rate before there is a sample. */
 const FIRST_RTT = 0.1;
 
-/** The window of TCP Prague in its rate mode: DCTCP whose growth and cuts below the virtual round trip keep its pace. */
+/**
+ * The window of TCP Prague in its rate mode: DCTCP whose growth and cuts below the virtual round trip keep its pace.
+ */
 export class PragueWindow implements CongestionControl<State, Values> {
   readonly state: State;
   readonly answersMarks = true;
@@ -125,7 +127,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     };
   }
 
-  /** The window is a fraction; packets are not. */
+  /** The window is a real number; packets are whole, and at least two may be outstanding. */
   get sendingWindow(): number {
     return Math.max(2, Math.ceil(this.state.cwnd));
   }
@@ -133,12 +135,14 @@ export class PragueWindow implements CongestionControl<State, Values> {
   onFeedback(feedback: Feedback): boolean {
     const { state } = this;
     const { delivered, marks, smoothedRtt, now, acknowledgment, recovering } = feedback;
+    // RFC 9331, section 4.2: feedback must give the extent of marking, not one bit per round trip.
     state.delivered += delivered;
     state.marks += marks;
     const unmarked = delivered - marks;
     if (unmarked > 0 && !recovering && !feedback.unused) this.grow(unmarked, smoothedRtt);
     const period = Number.isNaN(smoothedRtt) ? this.values.rttRef : Math.max(smoothedRtt, this.values.rttRef);
     if (acknowledgment > state.alphaNext && now - state.alphaAt >= period) this.updateFraction(feedback);
+    // RFC 8257, section 3.3: one reduction per round trip, by half of the fraction marked.
     const due = acknowledgment > state.cutNext && now - state.cutAt >= period;
     const cuts = marks > 0 && !recovering && due;
     if (cuts) {
@@ -156,6 +160,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
     const { state, values } = this;
+    // RFC 9331, section 4.3: the response to a loss is that of Reno.
     this.leave(cause === "ecn" ? 1 - state.alpha / 2 : values.lossBeta);
     if (cause !== "timeout") return;
     state.marksBefore = state.marks;
@@ -166,7 +171,10 @@ export class PragueWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
-  /** What a segment adds is this much of what it adds at the virtual round trip. */
+  /**
+   * Growth per segment, relative to that at the virtual round trip (RFC 9331, section 4.3: less bias by the round
+   * trip).
+   */
   growthScale(rtt: Seconds): number {
     const { rttRef, rttIndep, transition } = this.values;
     const scaled = rttIndep === "rate" && rtt < rttRef && this.state.rounds >= transition;
@@ -179,6 +187,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     state.cwnd += starts ? unmarked : (unmarked * this.growthScale(rtt)) / state.cwnd;
   }
 
+  /** The moving average of DCTCP, once per round trip (RFC 8257, section 3.3). */
   private updateFraction({ acknowledgment, next, now }: Feedback): void {
     const { state } = this;
     const delivered = state.delivered - state.lastDelivered;
@@ -197,6 +206,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     state.ssthresh = state.cwnd;
   }
 
+  /** Spaces packets over a round trip (RFC 9331, section 4.3: no bursts). */
   private pace(rtt: Seconds): void {
     const { state } = this;
     const gain = state.cwnd < state.ssthresh / 2 ? this.values.pacingGainSS : 1;
@@ -222,6 +232,7 @@ export const prague = defineTransport({
     "It does not detect queues that treat its packets as classic traffic.",
   ],
   fields,
+  // RFC 9331, section 4.1: scalable senders set ECT(1).
   ecn: "accurate",
   marksRepeated: true,
   recovery: rulesOf,

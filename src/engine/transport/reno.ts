@@ -1,7 +1,7 @@
 import { choice, factor, flag, packets, ratio, type ValuesOf } from "../../schema/fields.ts";
 import { type Acked, type CongestionControl, defineTransport, type Window } from "./contract.ts";
 
-/** The window that a mark leaves at least; some senders keep two (Linux), RFC 3168 lets it fall to one. */
+/** Minimum window after a mark: two in Linux, one by RFC 3168, section 6.1.2. */
 export const leastWindow = (otherwise: number) =>
   packets({
     label: "Minimum window",
@@ -47,7 +47,7 @@ export const renoFields = {
 };
 export type RenoValues = ValuesOf<typeof renoFields>;
 
-/** One acknowledgement's growth: slow start, then a segment per round trip. */
+/** Growth per acknowledgment: slow start, then a segment per round trip (RFC 5681, section 3.1, equations 2 and 3). */
 export const growPerAck = (state: Window): void => {
   state.cwnd += state.cwnd < state.ssthresh ? 1 : 1 / state.cwnd;
 };
@@ -59,7 +59,8 @@ export interface CountedWindow extends Window {
 }
 
 /**
- * Growth in whole segments: slow start up to the threshold; what is left over counts towards the next segment.
+ * Growth in whole segments (RFC 5681, section 3.1, by counting): slow start up to the threshold; the other segments
+ * count towards the next whole window.
  * @param a segments for each window acknowledged
  */
 export const growCounted = (state: CountedWindow, segments: number, a: number): void => {
@@ -103,8 +104,10 @@ export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> 
   onCongestion(cause: "loss" | "ecn" | "timeout", base: number, inFlight: number): void {
     const { state, values } = this;
     state.counted = 0;
+    // RFC 5681, section 3.2, step 2 (loss) and equation 4 (flight); RFC 3168, section 6.1.2 (mark).
     const left = base * values.b;
     state.ssthresh = Math.max(2, values.ssRule === "ns2" ? Math.floor(left) : inFlight * values.b);
+    // RFC 5681, section 3.1: after a timeout the loss window of one segment.
     state.cwnd = cause === "timeout" ? 1 : Math.max(cause === "ecn" ? values.minCwnd : 1, left);
   }
 

@@ -51,10 +51,14 @@ export const sack = defineTransport({
   },
   recovery: ({ mode, prrBound, rescue, rackTlp }) =>
     selectively({
+      // RFC 6937, section 3: proportional rate reduction. Else RFC 6675, section 5: transmit while pipe is below cwnd.
       proportional: mode === "prr",
+      // RFC 6937, section 3: conservative or slow-start reduction bound.
       bound: prrBound,
       counted: mode === "sack1" && !rackTlp,
+      // RFC 6675, section 4, NextSeg, rule 4.
       rescue,
+      // RFC 8985, sections 6 (RACK) and 7 (TLP).
       rackTlp,
     }),
   create: (values, initialWindow) => new RenoWindow(values, initialWindow),

@@ -50,7 +50,7 @@ interface State extends Window {
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** The window of Vegas, as Linux counts it: one decision for each round trip. */
+/** The window of Vegas as Linux counts it (tcp_vegas.c): one decision per round trip. */
 export class VegasWindow implements CongestionControl<State, Values> {
   readonly state: State;
 
@@ -71,7 +71,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     };
   }
 
-  /** Its own packets that wait in queues, by the round trips of this round. */
+  /** Its own packets in queues, from this round's minimum round-trip time (Linux, tcp_vegas_cong_avoid: diff). */
   get waiting(): number {
     const { cwnd, baseRtt, minRtt } = this.state;
     return (cwnd * (minRtt - baseRtt)) / minRtt;
@@ -79,7 +79,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
 
   onFeedback({ rtt, smoothedRtt, segments, acknowledgment, next, open }: Feedback): boolean {
     const { state } = this;
-    // The handshake's round trip is the first sample.
+    // Linux, tcp_vegas_pkts_acked: base and minimum round-trip time; that of the handshake is the first sample.
     if (acknowledgment === segments && !Number.isNaN(smoothedRtt)) state.baseRtt = Math.min(state.baseRtt, smoothedRtt);
     state.acknowledgment = acknowledgment;
     state.next = next;
@@ -95,6 +95,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     const { state } = this;
     if (!state.on) growPerAck(state);
     else if (state.acknowledgment > state.roundEnd) {
+      // Linux, tcp_vegas_cong_avoid: two samples or fewer are too few to judge by.
       if (state.samples <= 2) growPerAck(state);
       else this.decide();
       this.beginRound(true);
@@ -112,6 +113,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
+  /** Linux, vegas_enable: samples start again for each round. */
   private beginRound(on: boolean): void {
     const { state } = this;
     state.on = on;
@@ -122,7 +124,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
 
   private decide(): void {
     const { state, values, waiting } = this;
-    // The window that would leave the queue empty.
+    // Linux, tcp_vegas_cong_avoid: the window that would leave the queue empty.
     const target = Math.floor((state.cwnd * state.baseRtt) / state.minRtt);
     if (state.cwnd <= state.ssthresh) {
       if (waiting > values.gamma) this.shrinkTo(Math.min(state.cwnd, target + 1));

@@ -99,7 +99,10 @@ export class ScrolledColumns {
     if (known === undefined || known.lead < lead || start < known.first) {
       const size = lead + this.count;
       const fresh: Kept = {
-        ...{ first: this.first - lead, lead, settled: Number.NEGATIVE_INFINITY, until: Number.NaN },
+        first: this.first - lead,
+        lead,
+        settled: Number.NEGATIVE_INFINITY,
+        until: Number.NaN,
         columns: { min: new Float64Array(size), max: new Float64Array(size), mean: new Float64Array(size) },
         smoothed: new Float64Array(size),
       };

@@ -31,7 +31,10 @@ const draggedMember = (
   const at = (i: number): number => given[Math.min(i, given.length - 1)] ?? Number.NaN;
   const length = Math.max(given.length, index + 1);
   return {
-    ...{ path: paramPath(id), value: at(index), min, max },
+    path: paramPath(id),
+    value: at(index),
+    min,
+    max,
     list: {
       path: paramPath(name),
       with: (value) => Array.from({ length }, (_, i) => (i === index ? value : at(i))),

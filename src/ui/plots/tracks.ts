@@ -72,7 +72,13 @@ export const layOut = (height: number, hasProbability: boolean, hasApart: boolea
   const throughput = takeSmall("throughput", gap);
   return {
     flags: { top: 0, bottom: FLAGS },
-    ...{ queue, drops, marks, probability, apart, link, throughput },
+    queue,
+    drops,
+    marks,
+    probability,
+    apart,
+    link,
+    throughput,
     axis: { top: throughput.bottom + 4, bottom: height },
   };
 };

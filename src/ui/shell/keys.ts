@@ -43,7 +43,9 @@ const faster = (by: number): void => {
 /** The one table of keys: it feeds the handler and the map that is shown. */
 export const KEYS: readonly KeyRow[] = [
   {
-    ...{ shown: "Space", words: "keys.play", matches: plain(" ") },
+    shown: "Space",
+    words: "keys.play",
+    matches: plain(" "),
     act: () => (lab.getState().status === "playing" ? lab.getState().pause() : lab.getState().play()),
   },
   { shown: ",", words: "keys.stepBack", matches: plain(","), act: () => lab.getState().stepBack() },
@@ -55,7 +57,9 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "B", words: "keys.bookmark", matches: plain("b", "B"), act: () => addBookmark() },
   { shown: "N", words: "keys.newSeed", matches: plain("n", "N"), act: () => lab.getState().newSeed() },
   {
-    ...{ shown: "G", words: "keys.byGroup", matches: plain("g", "G") },
+    shown: "G",
+    words: "keys.byGroup",
+    matches: plain("g", "G"),
     act: () => lab.getState().setByGroup(!lab.getState().byGroup),
   },
   {
@@ -71,18 +75,24 @@ export const KEYS: readonly KeyRow[] = [
     act: () => lab.getState().setView({ span: "all", follow: true }),
   },
   {
-    ...{ shown: "← →", words: "keys.cursor", matches: plain("ArrowLeft", "ArrowRight") },
+    shown: "← →",
+    words: "keys.cursor",
+    matches: plain("ArrowLeft", "ArrowRight"),
     act: (event) => moveCursor(event.key === "ArrowLeft" ? -1 : 1, event.shiftKey),
   },
   {
-    ...{ shown: "Alt", words: "keys.peek", always: true },
+    shown: "Alt",
+    words: "keys.peek",
+    always: true,
     matches: ({ key }) => key === "Alt" && lab.getState().cursor !== null,
     act: () => void retryLoad(() => import("../session/peek.ts")).then(({ peek }) => peek()),
   },
   { shown: "Home", words: "keys.start", matches: plain("Home"), act: () => lab.getState().seek(0) },
   { shown: "End", words: "keys.live", matches: plain("End"), act: () => goLive() },
   {
-    ...{ shown: "A", words: "keys.read", matches: plain("a", "A") },
+    shown: "A",
+    words: "keys.read",
+    matches: plain("a", "A"),
     act: ({ target }) => readAloud(target instanceof Element ? target : null),
   },
   { shown: "C", words: "keys.compare", matches: plain("c", "C"), act: () => lab.setState({ screen: "compare" }) },
@@ -90,14 +100,18 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "X", words: "keys.sweep", matches: plain("x", "X"), act: () => lab.setState({ screen: "sweep" }) },
   { shown: "S", words: "keys.share", matches: plain("s", "S"), act: (_event, page) => page.openDialog("share") },
   {
-    ...{ shown: "D", words: "keys.algorithms", matches: plain("d", "D") },
+    shown: "D",
+    words: "keys.algorithms",
+    matches: plain("d", "D"),
     act: () => lab.getState().setPage(ALL_PAGES),
   },
   { shown: "W", words: "keys.flows", matches: plain("w", "W"), act: toggleFlows },
   { shown: "P", words: "keys.controls", matches: plain("p", "P"), act: (_event, page) => page.toggleControls() },
   { shown: "?", words: "keys.map", matches: plain("?"), act: (_event, page) => page.openDialog("keys") },
   {
-    ...{ shown: "Esc", words: "keys.release", always: true },
+    shown: "Esc",
+    words: "keys.release",
+    always: true,
     matches: (event) => plain("Escape")(event) && (lab.getState().pinned !== null || lab.getState().cursor !== null),
     act: () => {
       lab.getState().pinHighlight(null);

@@ -22,8 +22,16 @@ const still = (more: object = {}): Scenario =>
     lanes: [{ queue: "drop-tail" }],
     traffic: [
       {
-        ...{ id: "a", kind: "bulk", transport: "fixed-window", params: { fixedWindow: 5 }, count: 1 },
-        ...{ rtt: 0.1, start: 0, packetSize: 1000, sendJitter: 0, ...more },
+        id: "a",
+        kind: "bulk",
+        transport: "fixed-window",
+        params: { fixedWindow: 5 },
+        count: 1,
+        rtt: 0.1,
+        start: 0,
+        packetSize: 1000,
+        sendJitter: 0,
+        ...more,
       },
       { id: "u", kind: "cbr", rate: 1e4 },
     ],

@@ -17,7 +17,10 @@ class ColumnsOnly {
   }
   getContext() {
     return {
-      ...{ save: () => undefined, restore: () => undefined, beginPath: () => undefined, setTransform: () => undefined },
+      save: () => undefined,
+      restore: () => undefined,
+      beginPath: () => undefined,
+      setTransform: () => undefined,
       rect: (x: number, _y: number, width: number) => {
         this.box = [x, x + width];
       },
@@ -45,7 +48,12 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const sheetAt = (first: number, count: number, period = 1): BufferColumns => ({
-  ...{ first, count, period, pixels: 1, ratio: 1, height: 10 },
+  first,
+  count,
+  period,
+  pixels: 1,
+  ratio: 1,
+  height: 10,
 });
 
 /** Writes, and says which columns were inked. */

@@ -7,8 +7,17 @@ import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale
 import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
 const doc: AlgorithmDoc = {
-  ...{ title: "T", name: "Test", family: "queue", strengths: [], idea: "", summary: "", sources: [], deviations: [] },
-  ...{ formulas: [], tryThis: [], traits: { signal: "", notification: "", state: "", cost: "", weakness: "" } },
+  title: "T",
+  name: "Test",
+  family: "queue",
+  strengths: [],
+  idea: "",
+  summary: "",
+  sources: [],
+  deviations: [],
+  formulas: [],
+  tryThis: [],
+  traits: { signal: "", notification: "", state: "", cost: "", weakness: "" },
   pseudocode: [
     { text: "avg ← q", shows: "average" },
     { text: "if avg < min_th" },
@@ -19,7 +28,14 @@ const doc: AlgorithmDoc = {
   ],
 };
 const decision = (lines: readonly number[], outcome = ENQUEUED): Decision => ({
-  ...{ at: 1, flow: 0, group: 0, sequence: 0, outcome, reason: 0, draw: Number.NaN, discipline: "test" },
+  at: 1,
+  flow: 0,
+  group: 0,
+  sequence: 0,
+  outcome,
+  reason: 0,
+  draw: Number.NaN,
+  discipline: "test",
   lines: Uint8Array.from(lines),
   signals: new Float64Array(0),
 });

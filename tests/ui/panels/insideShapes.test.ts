@@ -139,11 +139,24 @@ describe("groups of flows", () => {
   });
 
   const group = (id: string, kind: string, count: number): Scenario["traffic"][number] => ({
-    ...{ id, kind, transport: "reno", params: {}, count, class: 0, rtt: 0.1, start: 0, stop: null },
-    ...{ packetSize: 1000, fields: {} },
+    id,
+    kind,
+    transport: "reno",
+    params: {},
+    count,
+    class: 0,
+    rtt: 0.1,
+    start: 0,
+    stop: null,
+    packetSize: 1000,
+    fields: {},
   });
   const lane = buildLane({
-    ...{ version: 1, title: "", seed: 1, duration: 60, timeline: [] },
+    version: 1,
+    title: "",
+    seed: 1,
+    duration: 60,
+    timeline: [],
     bottleneck: {
       rate: 10e6,
       delay: 0.01,

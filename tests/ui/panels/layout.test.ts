@@ -108,11 +108,25 @@ describe("the network strip", () => {
 });
 
 const group = (id: string, flowGoodput: readonly number[]): Report["groups"][number] => ({
-  ...{ id, goodput: 0, throughput: 0, arrivals: 0, drops: 0, marks: 0, lossFraction: null, markFraction: null },
-  ...{ queueMeanPackets: 0, share: null, flowGoodput, metrics: {}, quality: {} },
+  id,
+  goodput: 0,
+  throughput: 0,
+  arrivals: 0,
+  drops: 0,
+  marks: 0,
+  lossFraction: null,
+  markFraction: null,
+  queueMeanPackets: 0,
+  share: null,
+  flowGoodput,
+  metrics: {},
+  quality: {},
 });
 const report = (...groups: readonly Report["groups"][number][]): Report => ({
-  ...{ from: 0, to: 10, metrics: {}, groups },
+  from: 0,
+  to: 10,
+  metrics: {},
+  groups,
   queues: [],
   delayQuantiles: new Float32Array(0),
 });

@@ -7,14 +7,27 @@ import { queueTop, updateQueueTop } from "../../../src/ui/plots/queueScale.ts";
 import { rounded, stepped } from "../../../src/ui/plots/steps.ts";
 
 const scenario = (queue: string, params: Scenario["lanes"][number]["params"] = {}, packets = 100): Scenario => ({
-  ...{ version: 1, title: "", seed: 1, duration: 60, timeline: [] },
+  version: 1,
+  title: "",
+  seed: 1,
+  duration: 60,
+  timeline: [],
   bottleneck: { rate: 10e6, delay: 0.01, buffer: { packets }, ecn: false, variation: {}, second: null, reverse: null },
   access: { rate: null, buffer: null },
   lanes: [{ queue, params, label: null, overrides: {} }],
   traffic: [
     {
-      ...{ id: "a", kind: "bulk", transport: "reno", params: {}, count: 4, class: 0, rtt: 0.1, start: 0, stop: null },
-      ...{ packetSize: 1000, fields: {} },
+      id: "a",
+      kind: "bulk",
+      transport: "reno",
+      params: {},
+      count: 4,
+      class: 0,
+      rtt: 0.1,
+      start: 0,
+      stop: null,
+      packetSize: 1000,
+      fields: {},
     },
   ],
 });

@@ -164,7 +164,9 @@ describe("a fork", () => {
     for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
     await again.settle();
     expect(again.lab.getState().futures).toMatchObject({
-      ...{ present: "B", forkedAt: 2, compared: "A" },
+      present: "B",
+      forkedAt: 2,
+      compared: "A",
       others: [{ letter: "A", forkedAt: null, scenario: { timeline: [] } }],
     });
     again.lab.getState().selectFuture("A");
@@ -176,7 +178,9 @@ describe("a fork", () => {
 
   it("is laid over the run for who opens the link, where it is here", () => {
     const other = (letter: string, to: number) => ({
-      ...{ letter, forkedAt: 2, traces: createTraceStore() },
+      letter,
+      forkedAt: 2,
+      traces: createTraceStore(),
       scenario: { ...smallScenario(), timeline: [{ at: 2, set: minThreshold, to }] },
     });
     const futures = { present: "A", forkedAt: null, others: [other("B", 7), other("C", 12)] };

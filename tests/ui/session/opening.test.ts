@@ -7,7 +7,9 @@ import { ownPaths } from "../../../src/ui/session/changes/changes.ts";
 const shelfWith = (run: object): Shelf => ({ read: (key) => (key === "run" ? JSON.stringify(run) : null), write() {} });
 const left = {
   address: "#v1/red-basics?t=6.931",
-  ...{ shown: "#v1/red-basics?t=6.5", before: "#v1/red-basics?t=5.523", preset: "red-basics" },
+  shown: "#v1/red-basics?t=6.5",
+  before: "#v1/red-basics?t=5.523",
+  preset: "red-basics",
 };
 const timeOf = (hash: string, shelf: Shelf): number | undefined => openingNow(hash, shelf, false).opening.at;
 

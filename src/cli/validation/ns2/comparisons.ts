@@ -1,6 +1,6 @@
 import type { Report } from "../../../engine/recording/frame.ts";
 
-/** A number that both sides measure; which is which: names.md's table of metrics. */
+/** A number that both sides measure. */
 export interface Comparison {
   /** As the reference data call it. */
   readonly id: string;

@@ -21,8 +21,8 @@ const spreadAt = ([low, high]: Range, index: number, multiplier = GOLDEN): numbe
   low + (high - low) * ((0.5 + index * multiplier) % 1);
 
 /**
- * The scenario document that simulates a case of the reference measurements, with one of its seeds. How each setting
- * is read: the table of ns-2 cases in names.md, section 5.
+ * The scenario document that simulates a case of the reference measurements, with one of its seeds. A setting that the
+ * case leaves out has the default of ns-2.35.
  * @throws Error that names what cannot be translated
  */
 export const toScenario = ({ name, params }: Pick<ReferenceCase, "name" | "params">, seed: number): JsonObject => {

@@ -14,7 +14,7 @@ interface State {
   /** Times `freezeTime`: how long each kind is held back. */
   raiseFactor: number;
   lowerFactor: number;
-  /** The link is silent, since `idleSince`; it was looked at `checks` times since then, at whole freeze times. */
+  /** The link is idle, since `idleSince`; `checks` idle events since then, at whole freeze times. */
   idle: boolean;
   idleSince: Seconds;
   checks: number;
@@ -70,7 +70,7 @@ class Blue implements QueueDiscipline<State, Values> {
     if (chance(state.probability, port)) {
       port.reached(4);
       if (!markOrDrop(packet, "early", port)) {
-        // Where all is dropped nothing is sent and the link never falls idle anew: here too the queue was found empty.
+        // If every packet is dropped the link never becomes idle again: here too the queue was found empty.
         if (state.idle) this.lower(now, 0);
         return;
       }
@@ -95,7 +95,7 @@ class Blue implements QueueDiscipline<State, Values> {
     return this.values.idleMode === "level" ? this.state.checkAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Looks at the link: the first time within a freeze time after it fell idle, then at whole freeze times from then. */
+  /** Idle events with `idleMode` level: the first within a freeze time after the link fell idle, then at whole ones. */
   onTimer(now: Seconds): void {
     const { state, values } = this;
     if (state.idle && now >= this.nextCheck()) {
@@ -131,7 +131,10 @@ class Blue implements QueueDiscipline<State, Values> {
     this.state.idle = false;
   }
 
-  /** An event that cannot change anything freezes nothing: an idle link at the start must not delay the first increment. */
+  /**
+   * Packet loss event (report of Hu, Ren and Chang, section 2). An event that cannot change anything freezes nothing: an
+   * idle link at the start must not delay the first increment.
+   */
   private raise(now: Seconds): void {
     const { state, values } = this;
     if (state.probability >= 1 || this.isFrozen(now - state.raisedAt, state.raiseFactor)) return;
@@ -146,7 +149,10 @@ class Blue implements QueueDiscipline<State, Values> {
     this.port.reached(6);
   }
 
-  /** `slack`, in s: so much may be missing from the freeze time. */
+  /**
+   * Link idle event (report of Hu, Ren and Chang, section 2).
+   * @param slack s that may be missing from the freeze time
+   */
   private lower(now: Seconds, slack: Seconds): void {
     const { state, values } = this;
     if (state.probability <= 0 || this.isFrozen(now - state.loweredAt + slack, state.lowerFactor)) return;
@@ -161,7 +167,9 @@ class Blue implements QueueDiscipline<State, Values> {
     this.port.reached(7);
   }
 
-  /** The event counts only if more than the freeze time has passed; NaN: nothing was changed before. */
+  /**
+   * Koo et al. 2004, section 2.3: an event counts only if more than the freeze time has passed. NaN: no change before.
+   */
   private isFrozen(passed: Seconds, factor: number): boolean {
     if (!(passed <= this.values.freezeTime * factor)) return false;
     this.state.heldBack += 1;
@@ -185,38 +193,38 @@ export const blue = defineAqm({
     name: "BLUE",
     family: "events",
     strengths: ["full-link", "no-tuning"],
-    idea: "Raise the probability when the buffer overflows, lower it when the link falls idle",
+    idea: "Raise the marking probability when the buffer overflows, lower it when the link is idle",
     summary:
-      "Looks at no queue length, only at events: an overflow of the buffer raises the one probability with which packets " +
-      "are marked or dropped, an idle link lowers it. After each change it waits for the effect. So the probability " +
-      "learns what the traffic needs.",
+      "Uses events, not the queue length: a buffer overflow raises the one probability with which packets are " +
+      "marked or dropped, an idle link lowers it. After each change it waits for the effect, so that the " +
+      "probability settles at what the traffic needs.",
     formulas: [
       {
         tex: String.raw`\text{overflow:} \quad p_m \leftarrow \min(1,\; p_m + d_1)`,
-        says: "When a packet is lost for want of room, the probability p_m rises by the increment d_1.",
+        says: "When the buffer overflows, the probability p_m rises by the increment d_1.",
       },
       {
         tex: String.raw`\text{idle link:} \quad p_m \leftarrow \max(0,\; p_m - d_2)`,
-        says: "When the link has nothing to send, p_m falls by the much smaller decrement d_2.",
+        says: "When the link becomes idle, p_m falls by the much smaller decrement d_2.",
       },
       {
         tex: String.raw`t - t_\mathrm{change} > \mathit{freeze\_time}`,
-        says: "Either step is made only if more than the freeze time has passed since the latest change.",
+        says: "p_m changes only if more than the freeze time has passed since its latest change.",
       },
     ],
     tryThis: [
-      "Start many flows and watch the probability climb in steps until the overflows stop, then stay.",
-      "Set the freeze time to 0: every lost packet of a burst counts, and the queue swings from full to empty.",
-      "Make the decrement as large as the increment: the link runs dry and overflows by turns.",
-      "Add a flow at a constant rate above the link's, with ECN off, for some seconds: the probability goes to 1 and hits " +
-        "everybody alike. It comes down sooner with the idle mode level.",
+      "Start many flows: the probability climbs in steps until the overflows stop, and then stays.",
+      "Set the freeze time to 0: every lost packet of a burst counts, and the queue oscillates between full and empty.",
+      "Make the decrement as large as the increment: the queue runs empty and overflows in turn.",
+      "Add a flow at a constant rate above the link rate, with ECN off, for some seconds: the probability rises " +
+        'to 1 for all flows. With "Idle link: level" it falls sooner.',
     ],
     traits: {
       signal: "overflows and idle times",
       notification: "marks or drops at random, on arrival",
       state: "a probability and the time of its latest change",
       cost: "O(1)",
-      weakness: "knows no flows: one that does not back off drives the probability to 1 for all",
+      weakness: "no state per flow: one unresponsive flow drives the probability to 1 for all",
     },
     sources: [
       "W. Feng, D. Kandlur, D. Saha, K. Shin, BLUE: A New Class of Active Queue Management Algorithms, University of " +
@@ -225,20 +233,20 @@ export const blue = defineAqm({
     ],
     deviations: [
       "An event that cannot change the probability, at 0 or at 1, starts no freeze time.",
-      "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to ns-2: near " +
-        "a probability of 1 hardly anything is sent, so the link hardly ever falls idle anew.",
-      "The authors' code holds increments and decrements back apart from each other: commonTimer off.",
-      "The limit L is in packets, where the buffer is in bytes too.",
+      "An arrival that is dropped at an idle link is an idle event too, as in the port of the authors' code to " +
+        "ns-2: near a probability of 1 hardly anything is sent, so the link hardly ever becomes idle again.",
+      'In the code of the authors, increments and decrements have a freeze time each: "One freeze for both" off.',
+      "The limit L is in packets, even where the buffer is in bytes.",
     ],
     pseudocode: [
       { text: "if the buffer is full" },
       { text: "  drop;  raise" },
-      { text: "if q ≥ L (variant lossOrL), raise", shows: "congestedQueue" },
+      { text: "if L is in use and q ≥ L, raise", shows: "congestedQueue" },
       { text: "if random() < p_m", shows: "probability" },
       { text: "  mark or drop" },
       { text: "else accept" },
       { text: "raise, if more than freeze_time has passed: p_m ← min(1, p_m + d_1)", shows: "freezeTime" },
-      { text: "when the link falls idle, likewise: p_m ← max(0, p_m − d_2)", shows: "decrement" },
+      { text: "when the link becomes idle, likewise: p_m ← max(0, p_m − d_2)", shows: "decrement" },
     ],
   },
   fields,
@@ -253,7 +261,7 @@ export const blue = defineAqm({
     },
     increments: { label: "Increments", unit: "count", read: (state: State) => state.increments },
     decrements: { label: "Decrements", unit: "count", read: (state: State) => state.decrements },
-    heldBack: { label: "Events in a freeze time", unit: "count", read: (state: State) => state.heldBack },
+    heldBack: { label: "Events ignored in the freeze time", unit: "count", read: (state: State) => state.heldBack },
   },
   inside: [
     {

@@ -98,7 +98,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     state.bytes += packet.size;
   }
 
-  /** The oldest packet of the longest queue pays. False: there is none, and the arriving one was dropped. */
+  /** Drops the head of the longest queue (Linux, cake_drop). False: none waits, and the arrival was dropped. */
   private makeRoom(packet: Packet, now: Seconds): boolean {
     const { queues, state, port, law } = this;
     const longest = queues.longest();
@@ -149,7 +149,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     queues.moveToBack(place, isAtRest ? IDLE : DECAYING);
   }
 
-  /** The first credit is used up: bulk from now on, where something waits, else when the next packet comes. */
+  /** The first credit is used up: bulk now if packets wait, else when the next one comes (Linux, cake_dequeue). */
   private endSparse(place: number): void {
     const { queues } = this;
     if (queues.listOf(place) === NEW && queues.fifo(place).length > 0) this.countBulk(place, 1);
@@ -157,20 +157,20 @@ class Cake implements QueueDiscipline<CakeState, Values> {
 
   private countBulk(place: number, by: 1 | -1): void {
     const { loads, hosts, isBulk } = this.state;
-    const host = hosts[place] as number;
+    const host = hosts[place];
     isBulk[place] = by > 0 ? 1 : 0;
     this.state.bulkQueues += by;
-    loads.sources[host] = (loads.sources[host] as number) + by;
-    loads.destinations[host] = (loads.destinations[host] as number) + by;
+    loads.sources[host] = loads.sources[host] + by;
+    loads.destinations[host] = loads.destinations[host] + by;
   }
 
-  /** Credit that a queue gets in a round, bytes. */
+  /** Credit of a queue per round, bytes: the quantum over the load of its host (Linux, cake_dequeue). */
   private grant(place: number): number {
-    const host = this.state.hosts[place] as number;
+    const host = this.state.hosts[place];
     return this.quantum / loadOf(this.state.loads, host, host, this.values.isolation);
   }
 
-  /** Place of the queue that the packet belongs to, which is there from now on. */
+  /** Place of the packet's queue, opened if need be (Linux, cake_hash). */
   private placeOf(packet: Packet, ways: WayCounts): number {
     const { state, queues, values } = this;
     const hash = hashOf(packet, values.isolation);
@@ -227,32 +227,34 @@ export const cake = defineAqm({
     strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
     idea: "A queue for each flow, fair shares for hosts, and COBALT in every queue",
     summary:
-      "Gives almost every flow a queue of its own and serves these in turn, sparse flows first; on demand hosts get " +
-      "equal shares before their flows do. Each queue has a COBALT, whose target grows on slow links.",
+      "Gives almost every flow a queue of its own and serves the queues in turn, sparse flows first; if asked to, " +
+      "it gives hosts equal shares before their flows. COBALT runs in each queue, with a target that grows on " +
+      "slow links.",
     formulas: [
       {
         tex: "Q_i = \\frac{Q}{\\max(1,\\; n_{src},\\; n_{dst})}",
-        says: "In a round a queue gets the quantum Q, divided by the number n of busy queues of its sending or receiving host.",
+        says: "In each round a queue gets the quantum Q, divided by the number n of busy queues of its sending or receiving host.",
       },
       {
         tex: "\\mathit{target} = \\max\\left(1.5\\,\\frac{8\\,\\mathit{MTU}}{C},\\; \\frac{\\mathit{rtt}}{20}\\right)",
-        says: "On a link of C bit/s the target is never less than one and a half times a large packet's time.",
+        says: "On a link of C bit/s the target is at least one and a half times the transmission time of a large packet.",
       },
       {
         tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
-        says: "Each queue is hit at CoDel's pace, which is wound down in the same steps when its waiting time is good.",
+        says: "Each queue follows CoDel's drop schedule; when its delay is good again, n falls in the same steps.",
       },
     ],
     tryThis: [
-      "Give eight downloads another class than a single one, and choose dual-src: the single one gets three times as much.",
+      'Put eight downloads into one class and a single one into another, and choose "Equal shares for: dual-src": ' +
+        "the single one gets three times as much as before.",
       "Lower the link to 1 Mbit/s: the target grows to 18 ms, and the link stays full.",
-      "Add a source that sends more than the link carries: in a minute even its own packets wait only some 30 ms.",
+      "Add a source that sends more than the link carries: after a minute even its own packets wait only about 30 ms.",
     ],
     traits: {
-      signal: "waiting time in each flow's queue",
+      signal: "sojourn time in each flow's queue",
       notification: "drops or marks at the head of a queue, drops at random",
       state: "a queue and eight numbers per active flow",
-      cost: "O(1), up to 8 looks for a new flow",
+      cost: "O(1), up to 8 lookups for a new flow",
       weakness: "much state and many rules",
     },
     sources: [
@@ -261,15 +263,15 @@ export const cake = defineAqm({
       "Linux, sch_cake",
     ],
     deviations: [
-      "Its shaper, its classes of service, its filter of acknowledgments and its compensation of overheads are left " +
-        "out: the link is the bottleneck, and its rate sets quantum and target, as the shaper's would.",
-      "The path knows no hosts: the class of a traffic group stands for its host, sending and receiving.",
-      "Flows are spread by a fixed hash of their number. Idle queues may be forgotten, with the flows they were kept for.",
-      "A queue's credit is not rounded to whole bytes; Linux rounds it at random.",
-      "When nothing waits, empty queues leave the round at once and are wound down whenever the link asks; Linux leaves " +
-        "them as they are until packets wait.",
-      "The buffer is the scenario's, beside the memory limit. A full one drops from the longest queue first and then " +
-        "stores the arrival.",
+      "The shaper, the classes of service, the ACK filter and the compensation for overheads are left out: the " +
+        "link is the bottleneck, and its rate sets quantum and target, as the rate of the shaper would.",
+      "The path has no hosts: the class of a traffic group stands for its sending and its receiving host.",
+      "A fixed hash of the flow number spreads the flows. The state of idle queues may be discarded.",
+      "The credit of a queue is not rounded to whole bytes; Linux rounds it at random.",
+      "When nothing waits, empty queues leave the round at once and their n falls at each request of the link; " +
+        "Linux does this only when packets wait.",
+      "The buffer of the scenario holds beside the memory limit. When it is full, the longest queue drops first, " +
+        "and then the arrival is stored.",
     ],
     pseudocode: [
       { text: "if the buffer is full, drop the head of the longest queue", shows: "memoryLimit" },
@@ -291,7 +293,7 @@ export const cake = defineAqm({
       kind: "rows",
       lists: ["sparse", "bulk"],
       lamp: "above target",
-      sample: ({ queues, cobalts }: CakeState) => sampleBuckets(queues, (place) => cobalts.dropping[place] as number),
+      sample: ({ queues, cobalts }: CakeState) => sampleBuckets(queues, (place) => cobalts.dropping[place]),
     },
   ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: CakeState = initialCake()) =>

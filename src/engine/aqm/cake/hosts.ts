@@ -30,7 +30,7 @@ export const hashOf = (packet: Packet, isolation: Isolation): number =>
 
 /** Into how many parts a queue's credit is divided, with this sending and this receiving host. */
 export const loadOf = (loads: HostLoads, source: number, destination: number, isolation: Isolation): number => {
-  const sent = isolation === "dual-src" || isolation === "triple" ? (loads.sources[source] as number) : 0;
-  const received = isolation === "dual-dst" || isolation === "triple" ? (loads.destinations[destination] as number) : 0;
+  const sent = isolation === "dual-src" || isolation === "triple" ? loads.sources[source] : 0;
+  const received = isolation === "dual-dst" || isolation === "triple" ? loads.destinations[destination] : 0;
   return Math.max(1, sent, received);
 };

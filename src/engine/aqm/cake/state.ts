@@ -57,7 +57,7 @@ export const initialCake = (): CakeState => {
 /** What can be seen of CAKE as single numbers; COBALT's are those of the queue that was served latest. */
 export const cakeSignals = {
   sojourn: {
-    label: "Waiting time in its queue",
+    label: "Sojourn time in its queue",
     unit: "s",
     symbol: "sojourn",
     read: (state: CakeState) => state.sojourn,

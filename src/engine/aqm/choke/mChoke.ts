@@ -19,8 +19,8 @@ import {
 const fields = {
   ...chokeFields,
   candidates: count({
-    label: "Packets compared with",
-    help: "How many waiting packets an arrival is compared with; 1 is CHOKe.",
+    label: "Packets compared",
+    help: "Number of waiting packets with which an arrival is compared; 1 is CHOKe.",
     symbol: "m",
     default: 2,
     min: 1,
@@ -32,6 +32,7 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 class MChoke extends ChokeQueue<Values> {
+  /** m packets, at any average above the minimum threshold (report of Hu, Ren and Chang, section 2, B). */
   protected override candidates(): number {
     return this.values.candidates;
   }
@@ -46,33 +47,36 @@ export const mChoke = defineAqm({
     strengths: ["unresponsive-flows", "fairness"],
     idea: "CHOKe that compares an arrival with several waiting packets",
     summary:
-      "CHOKe that compares every arrival with m waiting packets picked at random. All that are of its flow are dropped " +
-      "with it. More draws catch several unresponsive flows at once.",
+      "CHOKe that compares every arrival with m waiting packets picked at random. All of them that belong to its " +
+      "flow are dropped with it. More draws catch several unresponsive flows at once.",
     formulas: [
       {
         tex: String.raw`\Pr[\text{match}] = 1 - \left(1 - \frac{q_f}{q}\right)^m`,
-        says: "An arrival of a flow f that holds q_f of the q waiting packets is caught by at least one of m draws.",
+        says: "Probability that at least one of m draws matches an arrival of flow f, which holds q_f of the q waiting packets.",
       },
       {
         tex: String.raw`p_b = \mathit{max}_p\,\frac{\mathit{avg} - \mathit{min}_{th}}{\mathit{max}_{th} - \mathit{min}_{th}}`,
-        says: "What passes is hit as by RED, with the average queue avg.",
+        says: "Arrivals without a match are dropped or marked with RED's probability, from the average queue length avg.",
       },
     ],
     tryThis: [
-      "Send five flows at a constant rate beside ten TCP flows, and raise m from 1 to 2 and to 5: the first step takes the " +
-        "most from them.",
-      "Raise m to 50: TCP flows match themselves too, and the link is used less.",
+      "Send five flows at a constant rate beside ten TCP flows, and raise m from 1 to 2 and to 5: the first step " +
+        "lowers their throughput the most.",
+      "Raise m to 50: packets of TCP flows match each other too, and link use falls.",
     ],
     traits: {
-      signal: "average queue, and the flows of waiting packets",
-      notification: "drops packets of one flow together; else as RED",
+      signal: "average queue length, and the flows of waiting packets",
+      notification: "drops matching packets; otherwise as RED",
       state: "as RED",
       cost: "O(m)",
-      weakness: "m has to fit the number of unresponsive flows",
+      weakness: "m must fit the number of unresponsive flows",
     },
     sources: [chokePaper, chokeReport],
     deviations: chokeDeviations,
-    pseudocode: chokePseudocode("draw m of them at random", "if any is of the same flow, drop these and the arrival"),
+    pseudocode: chokePseudocode(
+      "draw m waiting packets at random",
+      "if any is of the same flow, drop these and the arrival",
+    ),
   },
   fields,
   check: checkThresholds,

@@ -13,11 +13,11 @@ import {
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
 import { redPseudocode, redSignals } from "../red/shown.ts";
 
-/** What every kin of CHOKe has; thresholds as Hu, Ren and Chang used them. */
+/** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
 export const chokeFields = {
   minThreshold: {
     ...thresholdFields.minThreshold,
-    help: "Average queue below which nothing is compared and no packet is chosen.",
+    help: "Average queue length below which no packet is compared, dropped early or marked.",
     default: 50,
   },
   maxThreshold: { ...thresholdFields.maxThreshold, default: ({ value }: Given) => 2 * value("minThreshold") },
@@ -37,7 +37,9 @@ export interface ChokeState extends RedState {
   draws: number;
   /** Waiting packets removed so far because an arrival matched them. */
   matches: number;
-  /** The latest arrival that was compared: its flow, and the places that it drew, counted from the head; NaN: none yet. */
+  /**
+   * The latest arrival that was compared: its flow, and the places that it drew, counted from the head; NaN: none yet.
+   */
   drawer: number;
   readonly drawn: Int32Array;
   /** 1 where the packet drawn was of the same flow. */
@@ -54,7 +56,10 @@ export const initialChokeState = (now: Seconds): ChokeState => ({
   alike: new Uint8Array(DRAWS_MAX),
 });
 
-/** RED, before which an arrival is compared with waiting packets; without the rule for how many. */
+/**
+ * RED with the comparison of CHOKe before it (Pan, Prabhakar and Psounis 2000; flow chart: report of Hu, Ren and
+ * Chang, figure 2); without the rule for the number of packets.
+ */
 export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
   /** Places of the packets that match, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
@@ -66,6 +71,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
   /** How many waiting packets an arrival is compared with, at an average above the minimum threshold. */
   protected abstract candidates(): number;
 
+  /** Above the maximum threshold arrivals are compared too (report of Hu, Ren and Chang, section 2). */
   protected override isCaught(packet: Packet): boolean {
     const { state, port } = this;
     const { waiting } = state;
@@ -82,7 +88,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
       port.reached(1);
     }
     state.matches += matches;
-    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i] as number), "match");
+    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i]), "match");
     port.drop(packet, "match");
     return true;
   }
@@ -122,7 +128,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
   private note(place: number, matches: number): number {
     const { found } = this;
     let at = matches;
-    while (at > 0 && (found[at - 1] as number) > place) at -= 1;
+    while (at > 0 && found[at - 1] > place) at -= 1;
     if (at > 0 && found[at - 1] === place) return matches;
     found.copyWithin(at + 1, at, matches);
     found[at] = place;
@@ -144,7 +150,7 @@ export const chokePseudocode = (draw: string, drop: string): readonly Pseudocode
 export const chokeSignals = {
   ...redSignals,
   draws: {
-    label: "Packets compared with",
+    label: "Packets compared",
     unit: "count",
     symbol: "m",
     read: (state: ChokeState) => state.draws,
@@ -157,10 +163,10 @@ export const chokeSignals = {
 } as const satisfies Readonly<Record<string, Signal<ChokeState, ChokeValues>>>;
 
 export const chokeDeviations: readonly string[] = [
-  "Places are drawn with replacement; the papers do not say.",
-  "A match drops packets even if they could be marked: it is a punishment, not a sign.",
-  "The first packet that finds the average above the minimum threshold is spared by the step of RED, and RED hits " +
-    "nothing while at most one packet waits, as in ns-2; countMode paper keeps to the paper of RED.",
+  "Packets are drawn with replacement; the papers do not say.",
+  "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
+  "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
+    'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
 ];
 
 export const chokePaper =
@@ -174,10 +180,10 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
   const flows: number[] = [];
   for (let i = 0; i < Math.min(waiting.length, SAMPLED_CELLS); i++) flows.push(waiting.at(i).flow);
   const fallen = new Set<number>();
-  for (let i = 0; i < draws; i++) if (alike[i] === 1) fallen.add(drawn[i] as number);
+  for (let i = 0; i < draws; i++) if (alike[i] === 1) fallen.add(drawn[i]);
   for (const place of [...fallen].sort((one, other) => one - other))
     if (place <= flows.length) flows.splice(place, 0, drawer);
-  const looked = Array.from({ length: draws }, (_, i) => [drawn[i] as number, alike[i] as number]).flat();
+  const looked = Array.from({ length: draws }, (_, i) => [drawn[i], alike[i]]).flat();
   return [
     draws > 0 ? drawer : Number.NaN,
     draws,

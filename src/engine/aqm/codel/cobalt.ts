@@ -18,16 +18,16 @@ const fields = {
   target: codelFields.target,
   interval: codelFields.interval,
   increment: ratio({
-    label: "Step up",
-    help: "Added to the probability when the buffer overflows, at most once in the target time; 0 switches BLUE off.",
+    label: "Increment",
+    help: "Added to the probability when the buffer overflows, at most once per target time; 0 switches BLUE off.",
     symbol: "p_inc",
     default: 1 / 256,
     min: 0,
     max: 1,
   }),
   decrement: ratio({
-    label: "Step down",
-    help: "Taken from the probability when the queue is found empty, at most once in the target time.",
+    label: "Decrement",
+    help: "Subtracted from the probability when the queue is found empty, at most once per target time.",
     symbol: "p_dec",
     default: 1 / 4096,
     min: 0,
@@ -35,21 +35,21 @@ const fields = {
   }),
   fullVictim: choice({
     label: "Dropped when full",
-    help: "head: the oldest packet, as in CAKE; tail: the packet that arrives, as in ns-3.",
+    help: "head: the oldest packet, as in CAKE; tail: the arriving packet, as in ns-3.",
     default: "head",
     options: ["head", "tail"],
   }),
   mtuTime: time({
     label: "Packet time",
-    help: "A waiting time below four of these is never too long; 0: only the target counts.",
+    help: "A sojourn time below four of these is never too long; 0: only the target counts.",
     default: 0,
     min: 0,
     max: 1,
     advanced: true,
   }),
   blueDelay: orNever("s", {
-    label: "Waiting time like an overflow",
-    help: "Beyond it the probability grows as if the buffer had overflowed; 0.4 s in ns-3.",
+    label: "Delay that counts as overflow",
+    help: "Above this sojourn time the probability grows as if the buffer had overflowed; 0.4 s in ns-3.",
     first: 0.4,
     default: null,
     min: 1e-4,
@@ -59,7 +59,7 @@ const fields = {
   }),
   keepLast: flag({
     label: "Keeps the last packet",
-    help: "The only packet of the queue is not dropped at its head.",
+    help: "A packet that is alone in the queue is not dropped at its head.",
     default: true,
     advanced: true,
   }),
@@ -155,33 +155,36 @@ export const cobalt = defineAqm({
     name: "CoDel and BLUE Alternate",
     family: "delay",
     strengths: ["low-delay", "unresponsive-flows", "no-tuning"],
-    idea: "CoDel for flows that listen, and BLUE for those that do not",
+    idea: "CoDel for responsive traffic, and BLUE for when flows do not respond",
     summary:
-      "Hits packets at the head at CoDel's pace while they wait too long, and winds that pace down slowly when they do " +
-      "not. Beside it a probability of dropping grows when the buffer overflows and shrinks when the queue runs empty.",
+      "Drops or marks at the head at CoDel's rate while packets wait too long, and lowers that rate slowly when " +
+      "they do not. In addition, a drop probability grows when the buffer overflows and falls when the queue runs " +
+      "empty.",
     formulas: [
       {
         tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
-        says: "Time of the next hit, as in CoDel; below the target the same pace takes one from n at each of these times.",
+        says: "Time of the next drop or mark, as in CoDel; below the target, n falls by one at each of these times.",
       },
       {
         tex:
           "p \\leftarrow \\begin{cases} \\min(1,\\; p + p_{inc}) & \\text{when the buffer overflows} \\\\ " +
           "\\max(0,\\; p - p_{dec}) & \\text{when the queue is found empty} \\end{cases}",
-        says: "BLUE's probability p moves at most once in the target time; it drops, and never marks.",
+        says: "BLUE's probability p changes at most once per target time; it drops packets and never marks them.",
       },
     ],
     tryThis: [
-      "Send twenty downloads beside CoDel: the pace is not forgotten, so packets wait a third as long, and the link is used less.",
-      "Add a source that sends 12 Mbit/s: the waiting time comes down to the target, where CoDel lets it stand far above.",
-      "Shrink the buffer to 10 packets: each overflow raises p, which drops though nothing waits long; a step up of 0 ends that.",
+      "Compare with CoDel under twenty downloads: the drop rate is kept, so packets wait a third as long, and " +
+        "link use is lower.",
+      "Add a source that sends 12 Mbit/s: the delay comes down to the target; under CoDel it stays far above.",
+      "Shrink the buffer to 10 packets: each overflow raises p, so packets are dropped although none waits long; " +
+        "an increment of 0 stops this.",
     ],
     traits: {
-      signal: "waiting time; overflow and emptiness",
+      signal: "sojourn time, buffer overflows and an empty queue",
       notification: "drops or marks at the head, and drops at random",
       state: "five numbers",
-      cost: "O(1), a root per hit",
-      weakness: "answers floods only once the buffer has overflowed",
+      cost: "O(1), with a square root per drop or mark",
+      weakness: "reacts to overload only after the buffer has overflowed",
     },
     sources: [
       "T. Hoeiland-Joergensen, D. Taht, J. Morton, Piece of CAKE: A Comprehensive Queue Management Solution for Home " +
@@ -191,13 +194,14 @@ export const cobalt = defineAqm({
       "Linux, sch_cake",
     ],
     deviations: [
-      "The root is exact; Linux takes it from a table and a step of Newton's method.",
-      "After a silence longer than an interval the second packet that waits too long is hit at once, as in Linux, not " +
-        "an interval later.",
-      "A packet that BLUE drops is not marked before, so that it counts as a drop only.",
-      "ns-3 drops the arrival when the buffer is full, drops the last packet too, and takes 0.4 s of waiting for an " +
-        "overflow: fullVictim tail, keepLast off, blueDelay 0.4.",
-      "A step up of 0 also sets the probability to 0.",
+      "The square root is exact; Linux takes it from a table and one Newton step.",
+      "After an idle time longer than an interval, the second packet above the target is dropped or marked at " +
+        "once, as in Linux, not an interval later.",
+      "A packet that BLUE drops is not marked first, so that it counts as a drop only.",
+      "ns-3 drops the arrival when the buffer is full, drops the last packet too, and takes a delay of 0.4 s for " +
+        'an overflow: "Dropped when full: tail", "Keeps the last packet" off, "Delay that counts as overflow" 0.4 ' +
+        "s.",
+      "An increment of 0 also sets the probability to 0.",
     ],
     pseudocode: [
       { text: "on arrival: if the buffer is full, drop the head", shows: "fullVictim" },
@@ -209,7 +213,7 @@ export const cobalt = defineAqm({
   check,
   signals: {
     sojourn: {
-      label: "Waiting time at the head",
+      label: "Sojourn time of the head",
       unit: "s",
       symbol: "sojourn",
       read: (state: State) => state.sojourn,

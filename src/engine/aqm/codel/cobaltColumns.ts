@@ -29,11 +29,11 @@ export const lengthenCobalts = (columns: CobaltColumns, capacity: number): void 
 };
 
 export const readCobalt = (columns: CobaltColumns, place: number, into: CobaltState): void => {
-  into.count = columns.count[place] as number;
-  into.dropNext = columns.dropNext[place] as number;
+  into.count = columns.count[place];
+  into.dropNext = columns.dropNext[place];
   into.dropping = columns.dropping[place] === 1;
-  into.probability = columns.probability[place] as number;
-  into.blueAt = columns.blueAt[place] as number;
+  into.probability = columns.probability[place];
+  into.blueAt = columns.blueAt[place];
 };
 
 export const writeCobalt = (columns: CobaltColumns, place: number, cobalt: CobaltState): void => {

@@ -70,38 +70,44 @@ export const codel = defineAqm({
     name: "Controlled Delay",
     family: "delay",
     strengths: ["low-delay", "no-tuning"],
-    idea: "A queue that drains within a round trip is good, one that stands is not",
+    idea: "A queue that drains within a round trip is good; a standing queue is bad",
     summary:
-      "Looks at how long each packet waited, when it leaves. Once that has stayed above a target for a whole interval, " +
-      "packets are dropped or marked at the head, at a pace that quickens until one leaves below the target.",
+      "Measures the sojourn time of each packet when it leaves. Once the sojourn time has stayed above a target " +
+      "for a whole interval, packets are dropped or marked at the head, at a rising rate, until one leaves below " +
+      "the target.",
     formulas: [
       {
         tex: "t_{n+1} = t_n + \\frac{\\mathit{interval}}{\\sqrt{n}}",
-        says: "After the n-th hit, at t_n, the next one follows sooner and sooner, as long as the waiting time stays above the target.",
+        says:
+          "The n-th drop or mark is at t_n; the gaps to the next ones shrink as long as the sojourn time stays " +
+          "above the target.",
       },
       {
         tex: "W \\approx \\sqrt{\\frac{3}{2p}}",
         says:
-          "Why the root: the mean window W of a TCP flow falls with the root of the part p of its packets that is hit, " +
-          "so that a pace that grows as √n lowers it evenly.",
+          "Why the square root: the mean window W of a TCP flow falls as 1/√p with the drop probability p, so a " +
+          "drop rate that grows as √n lowers the sending rate evenly.",
       },
       {
         tex: "n \\leftarrow \\begin{cases} n - n_0 & \\text{if it stopped less than 16 intervals ago} \\\\ 1 & \\text{otherwise} \\end{cases}",
-        says: "When dropping begins again soon, it goes on with the hits n of the last time, less those n_0 that it began with.",
+        says:
+          "When dropping starts again soon, it continues with the count n of the last time, less the count n_0 at " +
+          "which that began.",
       },
     ],
     tryThis: [
       "Send twenty downloads and switch ECN on: every early drop becomes a mark, and the delay stays as it is.",
-      "Raise the interval to 500 ms: CoDel takes longer to answer, and packets wait nearly twice as long.",
-      "Lower it to 20 ms, less than the round trips: they wait a third as long, and a twelfth of the link stays unused.",
+      "Raise the interval to 500 ms: CoDel reacts later, and packets wait nearly twice as long.",
+      "Lower it to 20 ms, less than the round-trip times: packets wait a third as long, and a twelfth of the link " +
+        "stays unused.",
       "Add a source that sends more than the link carries: packets wait far above the target for minutes.",
     ],
     traits: {
-      signal: "waiting time of each packet that leaves",
-      notification: "drops or marks at the head, at set times",
+      signal: "sojourn time of each departing packet",
+      notification: "drops or marks at the head, at scheduled times",
       state: "five numbers",
-      cost: "O(1), a root per hit",
-      weakness: "slow against floods; the pace is forgotten once the delay is good",
+      cost: "O(1), with a square root per drop or mark",
+      weakness: "slow against unresponsive flows; the drop rate is forgotten once the delay is good",
     },
     sources: [
       "K. Nichols, V. Jacobson, Controlling Queue Delay, ACM Queue 10(5), 2012",
@@ -109,9 +115,10 @@ export const codel = defineAqm({
       "Linux, sch_codel",
     ],
     deviations: [
-      "A mark ends the call and the next hit is counted from the one before, as in Linux; the RFC knows only drops.",
-      "The root is exact; Linux takes one step of Newton's method, so that its second gap is 50 ms in place of 70.7 ms.",
-      "The first paper began again with two hits less than it had, if at all: after one interval at most.",
+      "After a mark no further packet is examined, and the next drop or mark is scheduled from the previous one, " +
+        "as in Linux; the RFC knows only drops.",
+      "The square root is exact; Linux takes one Newton step, so that its second gap is 50 ms in place of 70.7 ms.",
+      "In the paper of 2012 dropping started again with the count less two, and only within one interval.",
     ],
     pseudocode: [{ text: "on arrival: if the buffer is full, drop" }, ...codelLines],
   },
@@ -119,7 +126,7 @@ export const codel = defineAqm({
   check: checkCodel,
   signals: {
     sojourn: {
-      label: "Waiting time at the head",
+      label: "Sojourn time of the head",
       unit: "s",
       symbol: "sojourn",
       read: (state: State) => state.sojourn,

@@ -29,11 +29,11 @@ export const lengthenCodels = (columns: CodelColumns, capacity: number): void =>
 };
 
 export const readCodel = (columns: CodelColumns, place: number, into: CodelState): void => {
-  into.firstAbove = columns.firstAbove[place] as number;
+  into.firstAbove = columns.firstAbove[place];
   into.dropping = columns.dropping[place] === 1;
-  into.dropNext = columns.dropNext[place] as number;
-  into.count = columns.count[place] as number;
-  into.lastCount = columns.lastCount[place] as number;
+  into.dropNext = columns.dropNext[place];
+  into.count = columns.count[place];
+  into.lastCount = columns.lastCount[place];
 };
 
 export const writeCodel = (columns: CodelColumns, place: number, codel: CodelState): void => {

@@ -8,7 +8,7 @@ import { dropExcess, Fifo } from "../shared/fifo.ts";
 const fields = {
   victim: choice({
     label: "Dropped when full",
-    help: "The packet that arrives, the oldest that waits, or any of them.",
+    help: "The arriving, the oldest or a random packet.",
     default: "tail",
     options: VICTIMS,
   }),
@@ -31,6 +31,7 @@ class DropTail implements QueueDiscipline<State, Values> {
       this.state.waiting.push(packet);
     } else {
       this.port.reached(1);
+      // RFC 2309, section 2: random drop and drop front on full avoid lock-out, but not full queues.
       dropVictim(packet, "overflow", this.values.victim, this.state.waiting, this.port);
     }
   }
@@ -62,8 +63,8 @@ export const dropTail = defineAqm({
     strengths: ["full-link", "no-tuning"],
     idea: "Accept every packet while there is room, and drop when there is none",
     summary:
-      "Stores every packet while there is room and drops when there is none. Congestion is told by loss alone, after " +
-      "a whole buffer of delay has built up.",
+      "Stores every packet while there is room and drops when there is none. The only congestion signal is loss, " +
+      "and it comes after the whole buffer has filled.",
     formulas: [
       {
         tex: "d = \\frac{8\\,B\\,S}{C}",
@@ -71,22 +72,22 @@ export const dropTail = defineAqm({
       },
       {
         tex: "p \\to 1 - \\frac{C}{\\lambda}, \\qquad \\lambda > C",
-        says: "Where sources send λ, more than the link's C, whatever happens, the part p of the packets is lost.",
+        says: "Where unresponsive sources send at rate λ, above the link rate C, the fraction p of the packets is lost.",
       },
     ],
     tryThis: [
       "Raise the buffer from 100 to 400 packets: the delay grows with it, and the link carries no more than before.",
-      "Cut the buffer to 25 packets: the delay falls, and so does the use of the link.",
-      "Switch ECN on: nothing changes, for Drop Tail never marks.",
-      "Choose Drop Tail in the scene A UDP surge meets RED and let UDP send more than the link carries: the downloads " +
-        "get next to nothing.",
+      "Cut the buffer to 25 packets: the delay falls, and so does link use.",
+      "Switch ECN on: nothing changes, because Drop Tail never marks.",
+      'Choose Drop Tail in the scene "A UDP surge meets RED" and let UDP send more than the link carries: the ' +
+        "downloads get next to nothing.",
     ],
     traits: {
       signal: "a full buffer",
       notification: "drops only, once the buffer is full",
       state: "nothing",
       cost: "O(1)",
-      weakness: "keeps the queue full, and many flows lose at the same moment",
+      weakness: "keeps the queue full, and many flows lose packets at the same time",
     },
     sources: [
       "B. Braden et al., Recommendations on Queue Management and Congestion Avoidance in the Internet, RFC 2309, 1998",

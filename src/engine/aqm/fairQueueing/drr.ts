@@ -10,7 +10,7 @@ import { weightOf, weightsField } from "./wfq.ts";
 const fields = {
   quantum: bytes({
     label: "Quantum",
-    help: "What a flow may send more in every round; at least the largest packet, or rounds pass without a packet.",
+    help: "Bytes that a flow may send in each round; with fewer than the largest packet, rounds pass without a packet.",
     symbol: "Q",
     default: 1500,
     min: 1,
@@ -75,7 +75,7 @@ class Drr extends FairQueue<State, Values> {
     for (;;) {
       const place = queues.first;
       if (state.visited === NONE) this.beginVisit(place);
-      if (queues.queueAt(place).at(0).size <= (state.deficits[place] as number)) return this.send(place);
+      if (queues.queueAt(place).at(0).size <= state.deficits[place]) return this.send(place);
       port.reached(5);
       queues.rotate();
       this.endVisit();
@@ -109,8 +109,8 @@ class Drr extends FairQueue<State, Values> {
       for (const place of round) {
         const quantum = this.quantumOf(place);
         const queue = queues.queueAt(place);
-        let turn = turns[place] as number;
-        let deficit = (deficits[place] as number) + (fresh ? quantum : 0);
+        let turn = turns[place];
+        let deficit = deficits[place] + (fresh ? quantum : 0);
         fresh = true;
         while (turn < queue.length && queue.at(turn).size <= deficit) {
           deficit -= queue.at(turn).size;
@@ -123,7 +123,7 @@ class Drr extends FairQueue<State, Values> {
         left.push(place);
         skipped = Math.min(skipped, idleRounds(queue.at(turn).size - deficit, quantum));
       }
-      for (const place of left) deficits[place] = (deficits[place] as number) + skipped * this.quantumOf(place);
+      for (const place of left) deficits[place] = deficits[place] + skipped * this.quantumOf(place);
       round = left;
     }
   }
@@ -133,7 +133,7 @@ class Drr extends FairQueue<State, Values> {
     const { queues } = state;
     port.reached(4);
     const packet = queues.shift(place);
-    state.deficit = (state.deficits[place] as number) - packet.size;
+    state.deficit = state.deficits[place] - packet.size;
     state.deficits[place] = state.deficit;
     state.sentInRound += packet.size;
     if (queues.queueAt(place).length === 0) {
@@ -148,7 +148,7 @@ class Drr extends FairQueue<State, Values> {
     const { state } = this;
     this.port.reached(3);
     if (state.visitsLeft === 0) state.visitsLeft = state.queues.busy;
-    state.deficits[place] = (state.deficits[place] as number) + this.quantumOf(place);
+    state.deficits[place] = state.deficits[place] + this.quantumOf(place);
     state.visited = place;
   }
 
@@ -167,11 +167,11 @@ class Drr extends FairQueue<State, Values> {
     const { queues, deficits } = this.state;
     let skipped = Number.POSITIVE_INFINITY;
     for (let place = queues.first; place !== NONE; place = queues.after(place)) {
-      const missing = queues.queueAt(place).at(0).size - (deficits[place] as number);
+      const missing = queues.queueAt(place).at(0).size - deficits[place];
       skipped = Math.min(skipped, idleRounds(missing, this.quantumOf(place)));
     }
     for (let place = queues.first; place !== NONE && skipped > 0; place = queues.after(place))
-      deficits[place] = (deficits[place] as number) + skipped * this.quantumOf(place);
+      deficits[place] = deficits[place] + skipped * this.quantumOf(place);
   }
 
   private quantumOf(place: number): number {
@@ -188,38 +188,46 @@ export const drr = defineAqm<typeof fields, State>({
     strengths: ["fairness", "unresponsive-flows", "many-flows"],
     idea: "Serve the flows in turn, each with a budget of bytes that carries over",
     summary:
-      "Every flow waits in a queue of its own, and the queues are served in turn. In each round a flow may send a " +
-      "quantum of bytes more; what is too little for its next packet is kept for the next round. So all get the same " +
-      "bytes without computing any times. When the common buffer is full, the longest queue pays.",
+      "Every flow waits in a queue of its own, and the queues are served in turn. In each round a flow may send " +
+      "one quantum of bytes; if the rest is too small for its next packet, it is kept for the next round. So all " +
+      "flows get the same number of bytes, without timestamps. When the shared buffer is full, the longest queue " +
+      "drops.",
     formulas: [
       {
         tex: String.raw`D_f \leftarrow D_f + Q\,w_f, \qquad \text{send while } L \le D_f,\quad D_f \leftarrow D_f - L`,
-        says: "In its turn a flow of weight w adds Q·w bytes to its deficit D and sends packets of L bytes from it.",
+        says:
+          "At its turn a flow f of weight w_f adds Q·w_f bytes to its deficit D_f, from which it sends packets of L " +
+          "bytes.",
       },
       {
         tex: String.raw`0 \le D_f < L_\mathrm{max}, \qquad \Bigl|\,S_f - n\,Q\,w_f\Bigr| < L_\mathrm{max}`,
-        says: "What is kept is less than a largest packet, so after n rounds a flow is that close to its share S.",
+        says:
+          "The deficit stays below one largest packet L_max, so the bytes S_f that a flow has sent after n rounds " +
+          "differ from n·Q·w_f by less than that.",
       },
     ],
     tryThis: [
-      "Overload the link with packets of 1500 and of 100 bytes: both flows get the same bytes; SFQ favours the large.",
-      "Let one source send more than the link carries: it loses its own packets, and the others share the rest alike.",
-      "Lower the quantum to 100 bytes: a flow of small packets waits less than half as long, and the shares stay.",
+      "Overload the link with one flow of 1500-byte and one of 100-byte packets: both get the same rate; SFQ " +
+        "favours the large packets.",
+      "Let one source send more than the link carries: it loses its own packets, and the others share the rest " +
+        "equally.",
+      "Lower the quantum to 100 bytes: a flow of small packets waits less than half as long, and the shares do " +
+        "not change.",
       "Raise it to 50 000 bytes: each flow sends in bursts, and a flow of small packets waits fifteen times as long.",
     ],
     traits: {
-      signal: "a full buffer, and who fills it",
+      signal: "a full buffer, and the longest queue",
       notification: "drops from the longest queue",
       state: "a queue and a counter for each active flow",
-      cost: "O(1) if a quantum is worth a packet, O(n) when the buffer is full",
+      cost: "O(1) if a quantum is at least one packet, O(n) when the buffer is full",
       weakness: "a flow may have to wait for a whole round, and greedy flows still fill the buffer",
     },
     sources: ["M. Shreedhar, G. Varghese, Efficient Fair Queueing Using Deficit Round Robin, SIGCOMM 1995"],
     deviations: [
-      "One queue for each flow, where the paper hashes flows into a fixed number of queues.",
-      "ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: quantum 250, overflow " +
-        "longest-head.",
-      "Where a quantum is so small that many rounds pass without a packet, these rounds are taken at once.",
+      "One queue per flow; the paper hashes flows into a fixed number of queues.",
+      'ns-2 has a quantum of 250 bytes and drops from the head of the longest queue: "Dropped when full: ' +
+        'longest-head".',
+      "If the quantum is so small that many rounds pass without a packet, they are computed in one step.",
     ],
     pseudocode: [
       { text: "f ← flow of the packet", shows: "busy" },
@@ -251,7 +259,7 @@ export const drr = defineAqm<typeof fields, State>({
     {
       kind: "rows",
       value: { label: "deficit", unit: "B" },
-      sample: ({ queues, deficits }: State) => sampleRound(queues, queues.first, (place) => deficits[place] as number),
+      sample: ({ queues, deficits }: State) => sampleRound(queues, queues.first, (place) => deficits[place]),
     },
   ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) => new Drr(values, port, state),

@@ -7,7 +7,7 @@ import { FlowQueues, NONE } from "../shared/flowQueues.ts";
 /** Who is lost when the buffer that all queues share is full. */
 export const overflowField = choice({
   label: "Dropped when full",
-  help: "The youngest or the oldest packet of the queue with the most bytes, or the packet that arrives.",
+  help: "longest-tail, longest-head: the last or the first packet of the queue with the most bytes; own: the arriving packet.",
   default: "longest-tail",
   options: ["longest-tail", "longest-head", "own"],
 });
@@ -101,7 +101,7 @@ export abstract class FairQueue<S extends FairState, V extends FairValues> imple
 
 export const fairSignals = {
   busy: {
-    label: "Flows that wait",
+    label: "Active flows",
     unit: "flows",
     read: (state: FairState) => state.busy,
   },

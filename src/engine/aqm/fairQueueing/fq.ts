@@ -24,27 +24,29 @@ export const fq = defineAqm<typeof fields, VirtualTimeState>({
     strengths: ["fairness", "unresponsive-flows", "no-tuning"],
     idea: "Give every flow its own queue and send as if all were served bit by bit in turn",
     summary:
-      "Every flow waits in a queue of its own. A packet is tagged with the virtual time at which an ideal system would " +
-      "finish it, one that sends a bit of every waiting flow in turn, and the smallest tag leaves first. When the " +
-      "common buffer is full, the longest queue pays.",
+      "Every flow waits in a queue of its own. Each packet is tagged with the virtual time at which it would " +
+      "finish in an ideal system that sends one bit of every waiting flow in turn; the smallest tag leaves first. " +
+      "When the shared buffer is full, the longest queue drops.",
     formulas: [
       {
         tex: String.raw`\frac{dV}{dt} = \frac{C}{N(t)}`,
-        says: "The virtual time V grows by what each of the N flows that have packets in the ideal system is sent of C.",
+        says: "The virtual time V grows at the rate C/N that each of the N flows with packets gets in the ideal system.",
       },
       {
         tex: String.raw`F_k = \max\bigl(V(a_k),\ F_{k-1}\bigr) + L_k`,
-        says: "A packet of L bytes that arrives at a is finished at F: it starts after the one before, or at once.",
+        says:
+          "Finish tag F of a packet of L bytes that arrives at time a: its service starts after that of the " +
+          "previous packet, or at once.",
       },
     ],
     tryThis: [
-      "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest alike.",
-      "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get three times as much, here about the same.",
-      "Watch the delay of a flow that sends less than its share: it hardly waits, whatever the others do.",
-      "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, for luck decides who waits.",
+      "Let one source send more than the link carries: it loses its own packets, and the downloads share the rest equally.",
+      "Mix round trips of 60 and 180 ms: under Drop Tail the short ones get three times as much, here all get about the same.",
+      "Watch the delay of a flow that sends less than its share: its packets hardly wait, whatever the others do.",
+      "Give 20 flows a buffer of 10 packets: the shares are no fairer than under Drop Tail, since chance decides which flows find room.",
     ],
     traits: {
-      signal: "a full buffer, and who fills it",
+      signal: "a full buffer, and the longest queue",
       notification: "drops from the longest queue",
       state: "a queue and a tag for each active flow",
       cost: "O(log n) for n active flows, O(n) when the buffer is full",
@@ -56,11 +58,11 @@ export const fq = defineAqm<typeof fields, VirtualTimeState>({
         "Networks: The Single-Node Case, IEEE/ACM ToN 1(3), 1993",
     ],
     deviations: [
-      "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is serving " +
-        "it by then; in the paper of 1989 it stays charged, so that flows that overload the link no longer share it " +
-        "alike.",
+      "A packet that is lost on arrival or from the tail is not charged to its flow unless the ideal system is " +
+        "serving it by then; in the paper of 1989 it stays charged, so that flows that overload the link no longer " +
+        "share it equally.",
       "The paper's promptness δ for flows that send little is 0.",
-      "Ties leave in the order of arrival; the virtual time is never set back.",
+      "Packets with equal tags leave in order of arrival; the virtual time is never reset.",
     ],
     pseudocode: [
       { text: "V ← V + (now − t)·C / N;  t ← now", shows: "virtualTime" },

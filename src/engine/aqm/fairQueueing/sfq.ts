@@ -9,7 +9,7 @@ import { FairQueue, type FairState, fairSignals, initialFairState, overflowField
 const fields = {
   buckets: count({
     label: "Buckets",
-    help: "Queues that the flows are spread over by a hash of their number.",
+    help: "Number of queues over which a hash of the flow number spreads the flows.",
     default: 128,
     min: 1,
     max: 65536,
@@ -18,7 +18,7 @@ const fields = {
   }),
   perturbInterval: orNever("s", {
     label: "New hash every",
-    help: "How often the flows are spread anew, so that flows that share a bucket part; null: never.",
+    help: "How often the hash changes, so that flows do not share a bucket for long. Empty: never.",
     default: 10,
     min: 0.01,
     max: 1e5,
@@ -142,9 +142,9 @@ export const sfq = defineAqm<typeof fields, State>({
     strengths: ["fairness", "unresponsive-flows", "many-flows"],
     idea: "Hash the flows into a few queues and send one packet of each in turn",
     summary:
-      "The flows are spread over a fixed number of queues by a hash, and the queues send one packet each in turn. Two " +
-      "flows that meet in one queue share its turn, so the hash changes from time to time. When the common buffer is " +
-      "full, the longest queue pays.",
+      "A hash spreads the flows over a fixed number of queues, and the queues send one packet each in turn. Two " +
+      "flows in one queue share its turn, so the hash changes from time to time. When the shared buffer is full, " +
+      "the longest queue drops.",
     formulas: [
       {
         tex: String.raw`k = h(\mathit{flow} \oplus h(s)) \bmod n`,
@@ -152,26 +152,26 @@ export const sfq = defineAqm<typeof fields, State>({
       },
       {
         tex: String.raw`P(\text{alone}) = \Bigl(1 - \frac{1}{n}\Bigr)^{m-1}`,
-        says: "Among m flows that wait, one has a bucket for itself with this probability.",
+        says: "Probability that one of m active flows has a bucket of its own.",
       },
     ],
     tryThis: [
-      "Let one source send more than the link carries: the downloads keep their shares, unless they meet its bucket.",
-      "Lower the buckets to 4: flows meet, and some get half of what others get until the hash changes.",
+      "Let one source send more than the link carries: the downloads keep their shares, unless they share its bucket.",
+      "Lower the buckets to 4: flows share buckets, and some get half of what others get until the hash changes.",
       "Mix packets of 1500 and 100 bytes: turns are counted in packets, so the large ones may get fifteen times as much.",
     ],
     traits: {
-      signal: "a full buffer, and who fills it",
+      signal: "a full buffer, and the longest queue",
       notification: "drops from the longest queue",
       state: "a queue for each bucket",
       cost: "O(1), and O(n) when the buffer is full",
-      weakness: "large packets get more, and flows that share a bucket less",
+      weakness: "flows with large packets get more, and flows that share a bucket get less",
     },
     sources: ["P. McKenney, Stochastic Fairness Queueing, INFOCOM 1990"],
     deviations: [
-      "What waits when the hash changes stays in its bucket, so packets of a flow may overtake each other.",
-      "Linux counts turns in bytes and has a limit for each queue as well; ns-2 refuses arrivals at buckets that are " +
-        "too full instead of taking from the longest. Neither is offered.",
+      "Packets that wait when the hash changes stay in their bucket, so packets of a flow may overtake each other.",
+      "Linux counts turns in bytes and limits each queue as well; ns-2 drops arrivals at buckets that are too " +
+        "full instead of dropping from the longest. Neither is offered.",
     ],
     pseudocode: [
       { text: "k ← bucket of the packet's flow", shows: "buckets" },
@@ -179,15 +179,15 @@ export const sfq = defineAqm<typeof fields, State>({
       { text: "append; if k was empty, it joins the round", shows: "busy" },
       { text: "to send: one packet of the head of the round" },
       { text: "  if more wait there, it goes to the end" },
-      { text: "now and then: another hash", shows: "perturbations" },
+      { text: "every interval: another hash", shows: "perturbations" },
     ],
   },
   fields,
   innerQueues: "flows",
   signals: {
-    busy: { ...fairSignals.busy, label: "Buckets that hold packets", unit: "count" },
+    busy: { ...fairSignals.busy, label: "Buckets with packets", unit: "count" },
     perturbations: {
-      label: "Times spread anew",
+      label: "Changes of the hash",
       unit: "count",
       read: (state: State) => state.perturbations,
     },

@@ -16,26 +16,26 @@ export class TagLists {
 
   /** Node of the head of a queue that holds packets. */
   head(place: number): number {
-    return this.heads[place] as number;
+    return this.heads[place];
   }
 
   /** The node behind this one; −1: it is the tail. */
   next(node: number): number {
-    return this.behind[node] as number;
+    return this.behind[node];
   }
 
   tag(node: number): number {
-    return this.tags[node] as number;
+    return this.tags[node];
   }
 
   /** Of the packets that wait, the lower number came earlier. */
   order(node: number): number {
-    return this.orders[node] as number;
+    return this.orders[node];
   }
 
   /** Tag of the tail of a queue that holds packets. */
   lastTag(place: number): number {
-    return this.tags[this.tails[place] as number] as number;
+    return this.tags[this.tails[place]];
   }
 
   /** @param empty nothing waits in this queue yet */
@@ -49,7 +49,7 @@ export class TagLists {
       this.heads[place] = node;
       this.before[node] = NONE;
     } else {
-      const tail = this.tails[place] as number;
+      const tail = this.tails[place];
       this.behind[tail] = node;
       this.before[node] = tail;
     }
@@ -68,8 +68,8 @@ export class TagLists {
 
   /** The tail's tag is no longer needed. */
   pop(place: number): void {
-    const node = this.tails[place] as number;
-    const previous = this.before[node] as number;
+    const node = this.tails[place];
+    const previous = this.before[node];
     if (previous !== NONE) this.behind[previous] = NONE;
     this.tails[place] = previous;
     this.giveNode(node);

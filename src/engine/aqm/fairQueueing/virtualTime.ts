@@ -90,10 +90,10 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     const turns = new Int32Array(queues.capacity);
     while (left.size > 0) {
       const place = left.top;
-      const turn = turns[place] as number;
+      const turn = turns[place];
       visit(queues.queueAt(place).at(turn));
       turns[place] = turn + 1;
-      const node = tags.next(turn === 0 ? tags.head(place) : (nodes[place] as number));
+      const node = tags.next(turn === 0 ? tags.head(place) : nodes[place]);
       nodes[place] = node;
       if (node === NONE) left.remove(place);
       else left.put(place, tags.tag(node), tags.order(node));
@@ -106,10 +106,10 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     const place = queues.open(flow);
     if (place >= state.finishes.length) this.grow();
     const weight = this.weightOf(flow, this.values);
-    const finish = Math.max(state.virtualTime, state.finishes[place] as number) + packet.size / weight;
+    const finish = Math.max(state.virtualTime, state.finishes[place]) + packet.size / weight;
     const empty = queues.queueAt(place).length === 0;
     state.finishes[place] = finish;
-    state.idealWeight += weight - (state.weights[place] as number);
+    state.idealWeight += weight - state.weights[place];
     state.weights[place] = weight;
     state.ideal.put(place, finish);
     state.stored += 1;
@@ -146,7 +146,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     const before =
       queues.queueAt(place).length > 0
         ? state.tags.lastTag(place)
-        : (state.finishes[place] as number) - packet.size / this.weightOf(queues.flowAt(place), this.values);
+        : state.finishes[place] - packet.size / this.weightOf(queues.flowAt(place), this.values);
     if (before <= state.virtualTime) return;
     state.finishes[place] = before;
     state.ideal.put(place, before);
@@ -185,7 +185,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
   private finish(place: number): void {
     const { state } = this;
     state.ideal.remove(place);
-    state.idealWeight = state.ideal.size === 0 ? 0 : state.idealWeight - (state.weights[place] as number);
+    state.idealWeight = state.ideal.size === 0 ? 0 : state.idealWeight - state.weights[place];
     state.weights[place] = 0;
     this.forgetIfDone(place);
   }
@@ -214,7 +214,7 @@ export const virtualTimeSignals = {
     read: (state: VirtualTimeState) => state.virtualTime,
   },
   sentTag: {
-    label: "Tag of the packet sent",
+    label: "Tag of the packet sent last",
     unit: "B",
     symbol: "F",
     read: (state: VirtualTimeState) => state.sentTag,

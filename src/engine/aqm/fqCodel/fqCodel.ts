@@ -156,7 +156,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
       const dropped = queues.dropHalf(longest, this.values.dropBatch, port);
       this.state.bytes -= before - queues.fifo(longest).bytes;
       // As in Linux: what overflowed counts as hits.
-      hits[longest] = (hits[longest] as number) + dropped;
+      hits[longest] = hits[longest] + dropped;
     } while (!port.hasRoom(packet));
     return true;
   }
@@ -195,9 +195,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
     const { state, queues, law } = this;
     const { codels } = state;
     if (queues.isFull)
-      queues.forgetWhere(
-        (place) => codels.count[place] === 0 || law.isForgotten(codels.dropNext[place] as number, now),
-      );
+      queues.forgetWhere((place) => codels.count[place] === 0 || law.isForgotten(codels.dropNext[place], now));
     const place = queues.add(bucket);
     if (state.tags.length < queues.capacity) {
       state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
@@ -221,7 +219,7 @@ export const fqCodel = defineAqm({
   check: checkFqCodel,
   signals: {
     sojourn: {
-      label: "Waiting time in its queue",
+      label: "Sojourn time in its queue",
       unit: "s",
       symbol: "sojourn",
       read: (state: State) => state.sojourn,
@@ -244,7 +242,7 @@ export const fqCodel = defineAqm({
       kind: "rows",
       lists: ["new", "old"],
       lamp: "dropping",
-      sample: ({ queues, codels }: State) => sampleBuckets(queues, (place) => codels.dropping[place] as number),
+      sample: ({ queues, codels }: State) => sampleBuckets(queues, (place) => codels.dropping[place]),
     },
   ],
   create: (values: Values, port: QueuePort, _now: Seconds, state: State = initial()) =>

@@ -29,7 +29,7 @@ import { fqPieFields as fields, type FqPieValues as Values } from "./fields.ts";
 
 interface State {
   readonly queues: BucketQueuesState;
-  /** PIE of each queue, by place. */
+  /** PIE of each queue, by place (RFC 8033, section 4.1, with the bytes of that queue alone). */
   readonly pies: PieColumns;
   /** PIE of the queue that was served latest, as it was then. */
   readonly served: PieRecord;
@@ -41,7 +41,7 @@ interface State {
   newQueues: number;
   oldQueues: number;
   knownQueues: number;
-  /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
+  /** Update k (RFC 8033, section 4.2) is made at timerStart + k·updateInterval, k from 1; `updates` so far. */
   timerStart: Seconds;
   updates: number;
 }
@@ -65,7 +65,7 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-/** At most so many packets leave the longest queue at once (ns-3, Linux FQ-CoDel). */
+/** At most this many packets leave the longest queue at once (RFC 8290, section 4.1.3; ns-3). */
 const DROP_BATCH = 64;
 
 class FqPie implements QueueDiscipline<State, Values> {
@@ -210,7 +210,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     return false;
   }
 
-  /** Place of the flow's queue, which is there from now on. */
+  /** Place of the flow's queue, opened if need be (RFC 8290, section 4.1: a hash chooses it). */
   private placeOf(flow: number): number {
     const { values, queues } = this;
     const bucket = values.hashMode === "perfect" ? flow : mixBits(flow) % values.buckets;
@@ -246,7 +246,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     }
   }
 
-  /** The buckets are others: each packet goes to that of its flow, and a new queue learns from where its first one was. */
+  /** The buckets are others: each packet goes to its flow's, and a new queue learns from that of its first packet. */
   private spreadAnew(): void {
     const { state, queues, record } = this;
     const learned = initialPieColumns(queues.capacity);
@@ -285,7 +285,7 @@ export const fqPie = defineAqm({
     // Of the queue that was served latest.
     ...pieSignals((state: State) => state.served),
     probabilityMax: {
-      label: "Largest probability of all queues",
+      label: "Highest drop probability of all queues",
       unit: "ratio",
       symbol: "p_max",
       against: "probability",
@@ -293,15 +293,14 @@ export const fqPie = defineAqm({
     },
     newQueues: { label: "New queues", unit: "count", read: (state: State) => state.newQueues },
     oldQueues: { label: "Old queues", unit: "count", read: (state: State) => state.oldQueues },
-    knownQueues: { label: "Queues remembered", unit: "count", read: (state: State) => state.knownQueues },
+    knownQueues: { label: "Queues with state", unit: "count", read: (state: State) => state.knownQueues },
   },
   inside: [
     {
       kind: "rows",
       lists: ["new", "old"],
       value: { label: "p of its queue", unit: "ratio" },
-      sample: ({ queues, pies }: State) =>
-        sampleBuckets(queues, undefined, (place) => pies.probability[place] as number),
+      sample: ({ queues, pies }: State) => sampleBuckets(queues, undefined, (place) => pies.probability[place]),
     },
   ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>

@@ -19,13 +19,13 @@ export const noFlows = (): FredFlows => {
 /** One packet more of this flow waits. `place` is the flow's, or −1 where it is not known. */
 export const remember = (flows: FredFlows, flow: number, place: number): void => {
   const at = place < 0 ? add(flows, flow) : place;
-  flows.held[at] = (flows.held[at] as number) + 1;
+  flows.held[at] = flows.held[at] + 1;
 };
 
 /** One packet fewer of this flow waits; with the last one its strikes are forgotten. */
 export const forget = (flows: FredFlows, flow: number): void => {
   const place = flows.table.find(flow);
-  const left = (flows.held[place] as number) - 1;
+  const left = flows.held[place] - 1;
   flows.held[place] = left;
   if (left === 0) flows.table.remove(flow);
 };

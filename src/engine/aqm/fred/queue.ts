@@ -56,7 +56,10 @@ export const dropProbability = (average: number, values: FredValues): number => 
   return values.manyFlows ? 0 : 1;
 };
 
-/** FRED (Lin and Morris 1997): lines of pseudo-code are those of its definition. */
+/**
+ * FRED (Lin and Morris 1997; listing: report of Hu, Ren and Chang, figure 1). Lines of pseudo-code are those of its
+ * definition.
+ */
 export class FredQueue implements QueueDiscipline<FredState, FredValues> {
   private packetRate: number;
 
@@ -76,8 +79,8 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
       this.decay(now);
     }
     const place = table.find(packet.flow);
-    const holds = place < 0 ? 0 : (held[place] as number);
-    const struck = place < 0 ? 0 : (strikes[place] as number);
+    const holds = place < 0 ? 0 : held[place];
+    const struck = place < 0 ? 0 : strikes[place];
     if (this.goesTooFar(holds, struck)) {
       port.reached(5);
       if (place >= 0) strikes[place] = struck + 1;
@@ -130,24 +133,26 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     waiting.push(packet);
   }
 
-  /** Flows that hold too much, or went too far before and hold more than their part. */
+  /** Non-adaptive flows: they hold too many packets, or have strikes and at least an average share. */
   private goesTooFar(holds: number, struck: number): boolean {
     const { state, values, port } = this;
     const crowded = state.average >= values.maxThreshold;
     let most = values.flowMax;
+    // Lin and Morris 1997, block A: two packets for each flow while the average is above the maximum threshold.
     if (crowded && values.manyFlows) {
       port.reached(1);
       most = TWO_PACKETS;
     }
     port.reached(2);
     if (holds >= most) return true;
+    // Lin and Morris 1997, block B.
     port.reached(3);
     if (crowded && !values.manyFlows && holds > 2 * state.averagePerFlow) return true;
     port.reached(4);
     return holds >= state.averagePerFlow && struck >= STRIKES;
   }
 
-  /** The random region: only flows with at least their part of the queue are chosen from. */
+  /** Random drops, between the thresholds: only of flows with an average share or more (report, figure 1). */
   private isChosen(holds: number): boolean {
     const { state, values, port } = this;
     if (state.average < values.minThreshold) {
@@ -167,6 +172,7 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     return true;
   }
 
+  /** Lin and Morris 1997, block C: above the maximum threshold every packet is dropped, unless block A holds. */
   private refusesAll(): boolean {
     return !this.values.manyFlows && this.state.average >= this.values.maxThreshold;
   }
@@ -195,7 +201,7 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     this.share();
   }
 
-  /** As if a packet had left in each packet time since the queue became empty; a part of a packet time counts. */
+  /** As if a packet had left in each packet time since the queue became empty; fractions of a packet time count. */
   private decay(now: Seconds): void {
     const { state, values } = this;
     state.average *= pow(1 - values.queueWeight, this.packetRate * (now - state.emptySince));

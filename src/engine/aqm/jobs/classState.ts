@@ -47,4 +47,4 @@ export const initialClasses = (port: QueuePort, now: Seconds): ClassState => ({
 
 /** Part of a class that was lost. */
 export const lossOf = ({ arrived, accepted }: ClassState, i: number): number =>
-  arrived[i] === 0 ? 0 : 1 - (accepted[i] as number) / (arrived[i] as number);
+  arrived[i] === 0 ? 0 : 1 - accepted[i] / arrived[i];

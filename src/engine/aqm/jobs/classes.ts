@@ -76,7 +76,7 @@ export class ClassScheduler {
     let next = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < this.values.classes; i++) {
-      const behind = (state.allotted[i] as number) - (state.sent[i] as number);
+      const behind = state.allotted[i] - state.sent[i];
       if (this.queueOf(i).length === 0 || behind <= most) continue;
       next = i;
       most = behind;
@@ -84,7 +84,7 @@ export class ClassScheduler {
     if (next < 0) return undefined;
     this.port.reached(6);
     const packet = this.queueOf(next).shift();
-    if (packet !== undefined) state.sent[next] = (state.sent[next] as number) + packet.size * 8;
+    if (packet !== undefined) state.sent[next] = state.sent[next] + packet.size * 8;
     return packet;
   }
 
@@ -94,8 +94,8 @@ export class ClassScheduler {
     const i = Math.min(packet.class, this.values.classes - 1);
     this.queueOf(i).push(packet);
     this.port.storedIn(packet, i);
-    state.arrived[i] = (state.arrived[i] as number) + packet.size * 8;
-    state.accepted[i] = (state.accepted[i] as number) + packet.size * 8;
+    state.arrived[i] = state.arrived[i] + packet.size * 8;
+    state.accepted[i] = state.accepted[i] + packet.size * 8;
     state.idle = false;
     return i;
   }
@@ -104,8 +104,7 @@ export class ClassScheduler {
   setCapacity(now: Seconds): void {
     const { state, port } = this;
     this.allot(now);
-    for (let i = 0; i < CLASSES_MAX; i++)
-      state.rates[i] = ((state.rates[i] as number) * port.linkRate) / state.capacity;
+    for (let i = 0; i < CLASSES_MAX; i++) state.rates[i] = (state.rates[i] * port.linkRate) / state.capacity;
     state.capacity = port.linkRate;
   }
 
@@ -121,7 +120,7 @@ export class ClassScheduler {
   dropTail(i: number, reason: Reason): Packet | undefined {
     const packet = this.queueOf(i).pop();
     if (packet === undefined) return undefined;
-    this.state.accepted[i] = (this.state.accepted[i] as number) - packet.size * 8;
+    this.state.accepted[i] = this.state.accepted[i] - packet.size * 8;
     this.port.drop(packet, reason);
     return packet;
   }
@@ -136,8 +135,7 @@ export class ClassScheduler {
   private allot(now: Seconds): void {
     const { state } = this;
     const time = now - state.allottedAt;
-    for (let i = 0; i < this.values.classes; i++)
-      state.allotted[i] = (state.allotted[i] as number) + (state.rates[i] as number) * time;
+    for (let i = 0; i < this.values.classes; i++) state.allotted[i] = state.allotted[i] + state.rates[i] * time;
     state.allottedAt = now;
   }
 
@@ -171,7 +169,7 @@ export class ClassScheduler {
     for (let i = 0; i < values.classes; i++) {
       const waits = this.queueOf(i).length > 0;
       if (waits) waiting += 1;
-      if (waits !== (state.rates[i] as number) > 0) wrong = true;
+      if (waits !== state.rates[i] > 0) wrong = true;
     }
     if (!wrong) return;
     for (let i = 0; i < values.classes; i++) state.rates[i] = this.queueOf(i).length > 0 ? state.capacity / waiting : 0;
@@ -190,10 +188,9 @@ export class ClassScheduler {
     let more = false;
     for (let i = 0; i < values.classes; i++) {
       const queue = this.queueOf(i);
-      const waited = state.delays[i] as number;
-      state.needed[i] =
-        queue.length === 0 ? 0 : neededRate(queue.bytes * 8, delayBounds[i] as number, waited, minRates[i] as number);
-      if ((state.needed[i] as number) > (state.rates[i] as number)) more = true;
+      const waited = state.delays[i];
+      state.needed[i] = queue.length === 0 ? 0 : neededRate(queue.bytes * 8, delayBounds[i], waited, minRates[i]);
+      if (state.needed[i] > state.rates[i]) more = true;
     }
     return more;
   }
@@ -202,9 +199,9 @@ export class ClassScheduler {
   private dropLate(place: number): void {
     const { state, values, delayBounds } = this;
     for (let i = 0; i < values.classes; i++) {
-      const bound = delayBounds[i] as number;
-      if (bound === Number.POSITIVE_INFINITY || (state.rates[i] as number) >= (state.needed[i] as number)) continue;
-      const allowed = (state.rates[i] as number) * Math.max(bound - (state.delays[i] as number), TIME_LEFT_MIN);
+      const bound = delayBounds[i];
+      if (bound === Number.POSITIVE_INFINITY || state.rates[i] >= state.needed[i]) continue;
+      const allowed = state.rates[i] * Math.max(bound - state.delays[i], TIME_LEFT_MIN);
       let excess = this.queueOf(i).bytes * 8 - allowed;
       while (excess > 0) {
         const from = values.dropFrom === "own" ? i : this.loser(place);
@@ -222,7 +219,7 @@ export class ClassScheduler {
     const { state, lossBounds } = this;
     const queue = this.queueOf(i);
     const tail = queue.at(queue.length - 1).size * 8;
-    return lossOf(state, i) + tail / (state.arrived[i] as number) <= (lossBounds[i] as number);
+    return lossOf(state, i) + tail / state.arrived[i] <= lossBounds[i];
   }
 
   /**
@@ -239,12 +236,12 @@ export class ClassScheduler {
     for (let i = 0; i < values.classes; i++) {
       if (this.queueOf(i).length === 0) continue;
       const loss = lossOf(state, i);
-      const weighted = (lossWeights[i] as number) * loss;
+      const weighted = lossWeights[i] * loss;
       if (lossWeights[i] !== 0 && weighted <= least) {
         below = i;
         least = weighted;
       }
-      const left = (lossBounds[i] as number) - loss;
+      const left = lossBounds[i] - loss;
       if (left >= most) {
         last = i;
         most = left;
@@ -262,14 +259,14 @@ export class ClassScheduler {
     let { capacity } = state;
     for (let i = 0; i < values.classes; i++) {
       const waits = this.queueOf(i).length > 0;
-      group[i] = waits ? (delayWeights[i] as number) : 0;
+      group[i] = waits ? delayWeights[i] : 0;
       if (group[i] === 0) {
-        if (waits) capacity -= state.rates[i] as number;
+        if (waits) capacity -= state.rates[i];
         continue;
       }
-      heaviest = Math.max(heaviest, group[i] as number);
-      accepted += state.accepted[i] as number;
-      least = Math.min(least, state.accepted[i] as number);
+      heaviest = Math.max(heaviest, group[i]);
+      accepted += state.accepted[i];
+      least = Math.min(least, state.accepted[i]);
     }
     if (heaviest === 0) return;
     capacity = Math.max(0, capacity);
@@ -280,8 +277,8 @@ export class ClassScheduler {
     for (let i = 0; i < values.classes; i++) {
       if (group[i] === 0) continue;
       // What the bounds could not get is not defended here.
-      state.needed[i] = Math.min(state.needed[i] as number, state.rates[i] as number);
-      state.rates[i] = (state.rates[i] as number) + gain * (errors[i] as number);
+      state.needed[i] = Math.min(state.needed[i], state.rates[i]);
+      state.rates[i] = state.rates[i] + gain * errors[i];
     }
     saturateRates(state.rates, state.needed, group, capacity);
   }

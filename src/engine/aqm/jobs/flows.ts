@@ -35,7 +35,7 @@ export interface FlowState {
   ticks: number;
 }
 
-/** A flow that was not seen for so long is forgotten. */
+/** State of a flow without a packet for this long is discarded, s. */
 const FORGET_AFTER: Seconds = 1;
 const PLACES = 32;
 
@@ -68,7 +68,10 @@ export const initialFlows = (now: Seconds): FlowState => {
   return state;
 };
 
-/** JoBS for one class of TCP flows: foresees an overflow from the flows' windows and marks before it happens. */
+/**
+ * JoBS for one class of TCP flows (Koo, Ahn and Chung 2004, section 2.6): projects the backlog from the flows' windows
+ * and round trips and marks before the buffer overflows.
+ */
 export class FlowProjection {
   constructor(
     private readonly port: QueuePort,
@@ -108,9 +111,9 @@ export class FlowProjection {
     state.rateSum = state.windowSum = state.growthSum = 0;
     for (let place = 0; place < state.known.length; place++) {
       if (state.known[place] === 0) continue;
-      if (now - (state.seenAt[place] as number) > FORGET_AFTER) {
+      if (now - state.seenAt[place] > FORGET_AFTER) {
         state.known[place] = 0;
-        state.table.remove(state.numbers[place] as number);
+        state.table.remove(state.numbers[place]);
       } else this.count(place, 1);
     }
   }
@@ -120,19 +123,19 @@ export class FlowProjection {
     this.state.ticks = 0;
   }
 
-  /** Moves the estimates of the packet's flow; its place. */
+  /** Updates the estimates of the packet's flow with α, `memory` (Koo et al. 2004, section 4.1); its place. */
   private see(packet: Packet, values: JobsValues, now: Seconds): number {
     const { state } = this;
     const { memory } = values;
     let place = state.table.find(packet.flow);
     if (place < 0) place = this.open(packet, values, now);
     else this.count(place, -1);
-    const gap = now - (state.seenAt[place] as number);
-    const before = state.gaps[place] as number;
+    const gap = now - state.seenAt[place];
+    const before = state.gaps[place];
     if (gap > 0) state.gaps[place] = Number.isNaN(before) ? gap : memory * before + (1 - memory) * gap;
     state.seenAt[place] = now;
-    state.sizes[place] = memory * (state.sizes[place] as number) + (1 - memory) * packet.size;
-    if (packet.rtt > 0) state.rtts[place] = memory * (state.rtts[place] as number) + (1 - memory) * packet.rtt;
+    state.sizes[place] = memory * state.sizes[place] + (1 - memory) * packet.size;
+    if (packet.rtt > 0) state.rtts[place] = memory * state.rtts[place] + (1 - memory) * packet.rtt;
     state.markable[place] = this.port.canMark(packet) ? 1 : 0;
     this.count(place, 1);
     return place;
@@ -155,17 +158,20 @@ export class FlowProjection {
   /** Adds a flow to the sums, or takes it away; one that sent a single packet is not in them. */
   private count(place: number, sign: 1 | -1): void {
     const { state } = this;
-    const gap = state.gaps[place] as number;
+    const gap = state.gaps[place];
     if (Number.isNaN(gap)) return;
-    const size = state.sizes[place] as number;
-    const rtt = state.rtts[place] as number;
+    const size = state.sizes[place];
+    const rtt = state.rtts[place];
     const rate = size / gap;
     state.rateSum += sign * rate;
     state.windowSum += sign * rate * rtt;
     state.growthSum += (sign * size) / (rtt * rtt);
   }
 
-  /** Each flow goes on at its rate and adds a packet to its window in every round trip. */
+  /**
+   * Projected arrivals (Koo et al. 2004, figure 1): each flow keeps its rate and adds a packet to its window in every
+   * round trip. The backlog must stay within the buffer (equation 2).
+   */
   private project(backlog: number, values: JobsValues): void {
     const { state, port } = this;
     const { rateSum, windowSum, growthSum } = state;
@@ -176,7 +182,10 @@ export class FlowProjection {
     state.excess = state.projectedBacklog - values.projectionTarget * values.bufferLimit;
   }
 
-  /** The flows with the largest windows are to halve them, until what they leave out suffices: one mark a round trip. */
+  /**
+   * Marks flows with the largest windows, at most K (Koo et al. 2004, section 4.1) and each once per round trip, until
+   * their halved windows remove the excess.
+   */
   private choose(most: number, now: Seconds): void {
     const { state } = this;
     let { excess } = state;
@@ -185,7 +194,7 @@ export class FlowProjection {
       if (place < 0) return;
       this.port.reached(10);
       state.pending[place] = 1;
-      excess -= 0.5 * ((state.sizes[place] as number) / (state.gaps[place] as number)) * state.horizon;
+      excess -= 0.5 * (state.sizes[place] / state.gaps[place]) * state.horizon;
     }
   }
 
@@ -196,10 +205,10 @@ export class FlowProjection {
     let largest = 0;
     for (let place = 0; place < known.length; place++) {
       if (known[place] === 0 || pending[place] === 1 || markable[place] === 0) continue;
-      const rtt = rtts[place] as number;
+      const rtt = rtts[place];
       // A gap that is not known compares false; so does a mark that was never made.
-      const window = ((sizes[place] as number) / (gaps[place] as number)) * rtt;
-      if (!(window > largest) || now - (markedAt[place] as number) <= rtt) continue;
+      const window = (sizes[place] / gaps[place]) * rtt;
+      if (!(window > largest) || now - markedAt[place] <= rtt) continue;
       best = place;
       largest = window;
     }

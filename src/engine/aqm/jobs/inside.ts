@@ -50,7 +50,7 @@ export const jobsInside: readonly InsideShape<State, JobsValues>[] = [
   {
     kind: "bars",
     of: "class",
-    label: "Waiting time of the head, by class",
+    label: "Delay of the head by class",
     unit: "s",
     limit: "bound of the class",
     drag: "delayBounds",

@@ -85,21 +85,20 @@ class Jobs implements QueueDiscipline<State, Values> {
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues, classes } = this.state;
     const turns = new Int32Array(CLASSES_MAX);
-    const behind = classes.allotted.map((allotted, i) => allotted - (classes.sent[i] as number));
+    const behind = classes.allotted.map((allotted, i) => allotted - classes.sent[i]);
     for (let left = queues.reduce((sum, queue) => sum + queue.length, 0); left > 0; left--) {
       let next = -1;
       for (const [i, queue] of queues.entries()) {
-        if ((turns[i] as number) >= queue.length) continue;
-        if (next < 0 || (behind[i] as number) > (behind[next] as number)) next = i;
+        if (turns[i] >= queue.length) continue;
+        if (next < 0 || behind[i] > behind[next]) next = i;
       }
-      const packet = queues[next]?.at(turns[next] as number);
+      const packet = queues[next]?.at(turns[next]);
       if (packet === undefined) throw new Error("a waiting packet is missing from its class");
       visit(packet);
-      turns[next] = (turns[next] as number) + 1;
+      turns[next] = turns[next] + 1;
       const bits = packet.size * 8;
-      for (let i = 0; i < CLASSES_MAX; i++)
-        behind[i] = (behind[i] as number) + ((classes.rates[i] as number) * bits) / classes.capacity;
-      behind[next] = (behind[next] as number) - bits;
+      for (let i = 0; i < CLASSES_MAX; i++) behind[i] = behind[i] + (classes.rates[i] * bits) / classes.capacity;
+      behind[next] = behind[next] - bits;
     }
   }
 
@@ -172,12 +171,12 @@ export const jobs = defineAqm<typeof fields, State>({
     name: "Joint Buffer Management and Scheduling",
     family: "classes",
     strengths: ["classes", "low-delay"],
-    idea: "Decide at every arrival both who is sent how fast and who loses, to keep given promises",
+    idea: "Set each class's rate and drops at every arrival so that its guarantees hold",
     summary:
-      "Classes are promised bounds on delay and loss, least rates, and ratios to their neighbours. At every arrival " +
-      "the link is divided anew among them, and what cannot be served in time is dropped where the promises allow. " +
-      "With one class it foresees, from each TCP flow's window and round trip, when the buffer will overflow, and " +
-      "marks the largest flows before it does.",
+      "Classes have guarantees: bounds on delay and loss, minimum rates, and ratios to their neighbours. At every " +
+      "arrival the link is divided among them again, and packets that cannot be served in time are dropped where " +
+      "the guarantees allow. With one class it projects, from each TCP flow's window and round trip, when the " +
+      "buffer will overflow, and marks the largest flows before it does.",
     formulas: [
       {
         tex: String.raw`r_i \ge \max\Bigl(\frac{B_i}{\mathit{ADC}_i - D_i},\ \mathit{ARC}_i\Bigr)`,
@@ -185,31 +184,31 @@ export const jobs = defineAqm<typeof fields, State>({
       },
       {
         tex: String.raw`r_i \leftarrow r_i + K\,\Bigl(\frac{1}{n}\sum_j w_j D_j - w_i D_i\Bigr), \qquad \frac{w_i}{w_{i+1}} = \mathit{RDC}_i`,
-        says: "Rates move, with a gain K below 0, until the weighted delays w·D are equal: the ratios RDC then hold.",
+        says: "Rates change, with a gain K below 0, until the weighted delays w·D are equal: the ratios RDC then hold.",
       },
       {
         tex: String.raw`P = \sum_f \Bigl(x_f H + \frac{s_f}{2}\,\frac{H^2}{r_f^2}\Bigr)`,
-        says: "With one class: in the time H a flow of rate x, packets of s bytes and round trip r sends so much.",
+        says: "With one class: bytes that flows of rate x, packet size s and round trip r send in the time H, as their windows grow.",
       },
       {
         tex: String.raw`B(t) + P - C\,H \le B_\mathrm{lim}`,
-        says: "While that holds nobody is marked; else marks go to the flows with the largest windows x·r.",
+        says: "While this holds no packet is marked; otherwise the flows with the largest windows x·r are marked.",
       },
     ],
     tryThis: [
-      "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 losses double and waits grow about " +
-        "fourfold, while class 0 waits for a few packets only.",
-      "Choose the variant single and switch ECN on: 20 downloads lose nothing and the queue falls from 64 packets to 7, " +
-        "but the link is used to 80 percent.",
-      "Then lower the horizon to 1: the link is used to 87 percent, and twice as much waits.",
-      "Switch ECN off again: nobody can be marked, and the variant single is a Drop Tail queue.",
+      "Put five downloads into each of the classes 0 to 3: from class 1 to 2 to 3 losses double and delays grow " +
+        "about fourfold, while class 0 waits for a few packets only.",
+      'Choose "Variant: single" and switch ECN on: 20 downloads lose nothing and the queue falls from 64 packets ' +
+        "to 7, but link use is only 80 percent.",
+      "Then lower the horizon to 1: link use is 87 percent, and the queue is twice as long.",
+      'Switch ECN off again: no packet can be marked, and "Variant: single" is a Drop Tail queue.',
     ],
     traits: {
-      signal: "waiting times and losses of classes, or projected arrivals",
+      signal: "delays and losses of classes, or projected arrivals",
       notification: "drops by loss rules; with one class, marks before an overflow",
       state: "four sums for each class; with one class, estimates for each flow",
       cost: "O(n) for n classes, O(K·n) for n flows while it marks",
-      weakness: "promises that exceed the link break each other; with one class, the link is used less",
+      weakness: "guarantees that exceed the link cannot all hold; with one class, the link is used less",
     },
     sources: [
       "J. Liebeherr, N. Christin, Buffer Management and Scheduling for Enhanced Differentiated Services, University of " +
@@ -220,16 +219,17 @@ export const jobs = defineAqm<typeof fields, State>({
       "J. Koo, S. Ahn, J. Chung, Performance Analysis of Active Queue Management Schemes for IP Network, ICCS 2004",
     ],
     deviations: [
-      "The heuristic of ns-2 in place of the optimization of the report of 2000.",
-      "Unlike ns-2, service is counted for all classes at every arrival and departure, the gain looks only at classes " +
-        "that wait, and the class that loses in the last resort is the one furthest below its bound.",
+      "The heuristic of ns-2 takes the place of the optimization in the report of 2000.",
+      "Unlike in ns-2, service is counted for all classes at every arrival and departure, the gain considers only " +
+        "classes with packets waiting, and if no class may lose any more, the one furthest below its loss bound " +
+        "does.",
       "The ratios do not take from a class more than its bounds could get.",
-      "With drops shared, a class loses for another's delay bound only within its own loss bound.",
-      "No source says how the variant with one class estimates, projects and chooses: its K and α are taken to be the " +
-        "flows that may be chosen and the memory of the estimates.",
-      "The estimate of a rate remembers some ten packets, so a window that comes as one burst looks like a fast flow and " +
-        "is marked early: the more evenly flows send, the more the link is used.",
-      "A packet that the full buffer drops is not marked before.",
+      'With "Drops for a delay bound: shared", a class loses packets for another\'s delay bound only within its own loss bound.',
+      "No source says how the variant with one class estimates, projects and chooses: its K and α are taken to be " +
+        "the number of flows chosen and the memory of the estimates.",
+      "The rate estimate remembers about ten packets, so a window that is sent as one burst looks like a fast " +
+        "flow and is marked early: link use is higher when flows send evenly.",
+      "A packet that is dropped because the buffer is full is not marked first.",
     ],
     pseudocode: [
       { text: "classes: append to the queue of its class" },
@@ -253,8 +253,8 @@ export const jobs = defineAqm<typeof fields, State>({
   innerQueues: Array.from({ length: CLASSES_MAX }, (_, i) => ({ id: `class${i}`, label: `Class ${i}` })),
   check: checkJobs,
   signals: {
-    ...ofClasses("rate", "Rate", "bit/s", "r", (state, i) => state.rates[i] as number),
-    ...ofClasses("delay", "Waiting time", "s", "D", (state, i) => state.delays[i] as number),
+    ...ofClasses("rate", "Rate", "bit/s", "r", (state, i) => state.rates[i]),
+    ...ofClasses("delay", "Waiting time", "s", "D", (state, i) => state.delays[i]),
     ...ofClasses("loss", "Loss", "ratio", "l", lossOf),
     projectedBacklog: {
       label: "Projected backlog",
@@ -270,7 +270,7 @@ export const jobs = defineAqm<typeof fields, State>({
     },
     horizon: { label: "Projected time", unit: "s", symbol: "H", read: ofFlows((flows) => flows.horizon) },
     projectedOverflows: {
-      label: "Overflows foreseen",
+      label: "Projected overflows",
       unit: "count",
       read: ofFlows((flows) => flows.projectedOverflows),
     },

@@ -39,16 +39,15 @@ export const serializeRates = (rates: Float64Array, needed: Float64Array, classe
     if (taker === classes || giver < 0) return;
     const moved = Math.min(spare(rates, needed, giver), -spare(rates, needed, taker));
     if (moved === -spare(rates, needed, taker)) {
-      rates[giver] = (rates[giver] as number) - moved;
-      rates[taker] = needed[taker] as number;
+      rates[giver] = rates[giver] - moved;
+      rates[taker] = needed[taker];
     } else {
-      rates[taker] = (rates[taker] as number) + moved;
-      rates[giver] = needed[giver] as number;
+      rates[taker] = rates[taker] + moved;
+      rates[giver] = needed[giver];
     }
   }
 };
-const spare = (rates: Float64Array, needed: Float64Array, i: number): number =>
-  (rates[i] as number) - (needed[i] as number);
+const spare = (rates: Float64Array, needed: Float64Array, i: number): number => rates[i] - needed[i];
 
 /** How far each class of a group is below the group's mean of weight times delay; 0 outside, where the weight is 0. */
 export const delayErrors = (weights: Float64Array, delays: Float64Array, errors: Float64Array): void => {
@@ -56,11 +55,10 @@ export const delayErrors = (weights: Float64Array, delays: Float64Array, errors:
   let members = 0;
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] === 0) continue;
-    sum += (weights[i] as number) * (delays[i] as number);
+    sum += weights[i] * delays[i];
     members += 1;
   }
-  for (let i = 0; i < weights.length; i++)
-    errors[i] = weights[i] === 0 ? 0 : sum / members - (weights[i] as number) * (delays[i] as number);
+  for (let i = 0; i < weights.length; i++) errors[i] = weights[i] === 0 ? 0 : sum / members - weights[i] * delays[i];
 };
 
 /**
@@ -92,16 +90,16 @@ export const saturateRates = (
   let others = 0;
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] === 0) continue;
-    if (greedy < 0 && (rates[i] as number) > capacity) greedy = i;
-    lifted += Math.max(0, (minima[i] as number) - (rates[i] as number));
-    others += minima[i] as number;
+    if (greedy < 0 && rates[i] > capacity) greedy = i;
+    lifted += Math.max(0, minima[i] - rates[i]);
+    others += minima[i];
   }
   for (let i = weights.length - 1; i >= 0; i--) {
     if (weights[i] === 0) continue;
-    const minimum = minima[i] as number;
+    const minimum = minima[i];
     if (greedy >= 0) rates[i] = i === greedy ? capacity - (others - minimum) : minimum;
     else {
-      const rate = Math.max(rates[i] as number, minimum);
+      const rate = Math.max(rates[i], minimum);
       const taken = Math.min(rate - minimum, lifted);
       rates[i] = rate - taken;
       lifted -= taken;

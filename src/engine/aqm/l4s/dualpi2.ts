@@ -210,7 +210,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
   /** RFC 9332, appendix A.1: the recurrence. Evenly spaced hits, without a draw. */
   private isCarried(place: number, probability: number): boolean {
     const { sums } = this.state;
-    const sum = (sums[place] as number) + probability;
+    const sum = sums[place] + probability;
     sums[place] = sum > 1 ? sum - 1 : sum;
     return sum > 1;
   }
@@ -248,7 +248,7 @@ export const dualpi2 = defineAqm({
       read: (state: State, values: Values) => Math.min(1, values.coupling * state.base),
     },
     native: {
-      label: "Ramp of the low-latency queue",
+      label: "Native probability of the low-latency queue",
       unit: "ratio",
       symbol: "p′_L",
       against: "probability",

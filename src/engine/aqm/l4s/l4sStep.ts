@@ -14,13 +14,13 @@ const fields = {
   meanPacketSize: meanPacketSizeField,
   mode: choice({
     label: "Measures",
-    help: "time: how long the packet that leaves has waited; packets, bytes: what waits when a packet arrives.",
+    help: "time: sojourn time of the packet that leaves; packets, bytes: queue length when a packet arrives.",
     default: "time",
     options: ["time", "packets", "bytes"],
   }),
   timeThreshold: time({
     label: "Time threshold",
-    help: "Packets that waited longer are marked. At least two packet times, or nearly every packet is.",
+    help: "Packets with a longer sojourn time are marked. At least two packet times, or nearly every packet is.",
     symbol: "th",
     default: ({ linkRate, value }: Given) =>
       Math.min(TIME_THRESHOLD_MAX, Math.max(TIME_THRESHOLD, (16 * value("meanPacketSize")) / linkRate)),
@@ -30,7 +30,7 @@ const fields = {
   }),
   rampWidth: time({
     label: "Ramp over",
-    help: "So much longer than the threshold, and every packet is marked; in between a part of them. 0: a step.",
+    help: "From this time above the threshold on, every packet is marked; in between, a growing fraction. 0: a step.",
     symbol: "range",
     default: 0,
     min: 0,
@@ -38,7 +38,7 @@ const fields = {
   }),
   packetThreshold: packets({
     label: "Packet threshold",
-    help: "Arrivals that find so many packets waiting are marked, where packets or bytes are measured.",
+    help: "Arrivals that find at least this many packets waiting are marked, if packets or bytes are measured.",
     symbol: "K",
     default: 20,
     min: 0,
@@ -46,8 +46,8 @@ const fields = {
     axis: "queue",
   }),
   floorPackets: packets({
-    label: "Never below",
-    help: "A packet that leaves fewer than so many behind is not marked, where time is measured.",
+    label: "No mark below",
+    help: "Measuring time: no mark if fewer packets than this remain in the queue.",
     default: 1,
     min: 0,
     max: 4,
@@ -56,7 +56,7 @@ const fields = {
   }),
   notEct: choice({
     label: "Packets without ECN",
-    help: "tail: lost only when the buffer is full; drop: dropped where others are marked.",
+    help: "tail: dropped only when the buffer is full; drop: dropped where others are marked.",
     default: "tail",
     options: ["tail", "drop"],
     advanced: true,
@@ -75,9 +75,9 @@ interface State {
   readonly waiting: Fifo;
   /** Sum of the ramp's probabilities that have not become a mark yet. */
   sum: number;
-  /** What the latest packet waited that left, s. */
+  /** Sojourn time of the packet that left last, s. */
   waited: Seconds;
-  /** What the latest arrival found waiting, packets; where bytes are measured, mean packets. */
+  /** Queue that the latest arrival found, packets; where bytes are measured, packets of mean size. */
   found: number;
   /** The latest decision, 0 to 1. */
   probability: number;
@@ -88,7 +88,10 @@ const initial = (): State => {
   return state;
 };
 
-/** A step, or a ramp of some width that begins at the threshold; all in s. */
+/**
+ * A step (RFC 8257, section 3.1: mark above a threshold), or a ramp from the threshold on (RFC 9332, appendix A.1); all
+ * in s.
+ */
 export const stepProbability = (waited: Seconds, threshold: Seconds, width: Seconds): number => {
   if (width === 0) return waited > threshold ? 1 : 0;
   return Math.min(1, Math.max(0, (waited - threshold) / width));
@@ -108,6 +111,7 @@ class L4sStep implements QueueDiscipline<State, Values> {
       port.drop(packet, "overflow");
       return;
     }
+    // Alizadeh et al. 2010, section 3.1: the instantaneous queue at arrival, without an average.
     state.found = values.mode === "bytes" ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
     if (values.mode !== "time") {
       port.reached(1);
@@ -153,7 +157,7 @@ class L4sStep implements QueueDiscipline<State, Values> {
     return true;
   }
 
-  /** False: the packet was dropped. */
+  /** False: the packet was dropped. Scalable senders are those of RFC 9331, section 5.1. */
   private isMarkedOrSpared(packet: Packet): boolean {
     const { values, port } = this;
     port.reached(2);
@@ -171,18 +175,19 @@ export const l4sStep = defineAqm({
     name: "Immediate threshold marking for DCTCP and L4S",
     family: "delay",
     strengths: ["low-delay", "full-link", "l4s"],
-    idea: "Marks every packet that waits longer than a shallow threshold, at once and without chance",
+    idea: "Marks every packet that waits longer than a shallow threshold, at once and not at random",
     summary:
-      "Marks each packet that has waited longer than a shallow threshold, or that finds more than so many packets " +
-      "waiting. Nothing is averaged and nothing is drawn: scalable senders do the smoothing, from the share of marks.",
+      "Marks each packet whose sojourn time is above a shallow threshold, or that finds at least a set number of " +
+      "packets waiting. There is no average and no randomness: scalable senders do the smoothing, from the " +
+      "fraction of marks.",
     formulas: [
       {
         tex: String.raw`p = \begin{cases} 1 & d > \mathit{th} \\ 0 & \text{otherwise} \end{cases}`,
-        says: "A packet is marked when its waiting time d exceeds the threshold th.",
+        says: "A packet is marked when its sojourn time d exceeds the threshold th.",
       },
       {
         tex: String.raw`p = \min\!\left(1,\ \max\!\left(0,\ \frac{d - \mathit{th}}{\mathit{range}}\right)\right)`,
-        says: "With a ramp the share of marked packets grows from the threshold on until it is 1.",
+        says: "With a ramp the fraction of marked packets grows from the threshold on until it is 1.",
       },
       {
         tex: String.raw`K > \frac{C \cdot R}{7}`,
@@ -190,15 +195,16 @@ export const l4sStep = defineAqm({
       },
     ],
     tryThis: [
-      "Send with DCTCP at a round trip of 20 ms and a threshold of 9 packets: the queue stays within a few packets of it, on a full link.",
-      "Send with Reno and ECN instead: every sawtooth empties the queue and the link is idle for a part of the time.",
-      "Mix in senders without ECN: they fill the buffer, and the marked flows give way to them.",
+      "Send with DCTCP at a round trip of 20 ms and a threshold of 9 packets: the queue stays within a few " +
+        "packets of it, and the link is full.",
+      "Send with Reno and ECN instead: every sawtooth empties the queue, and the link is idle part of the time.",
+      "Add senders without ECN: they fill the buffer, and the marked flows give way to them.",
     ],
     traits: {
-      signal: "waiting time, or queue length",
-      notification: "marks all above a threshold",
+      signal: "sojourn time, or queue length",
+      notification: "marks all packets above a threshold",
       state: "nothing, or one number",
-      cost: "O(1), no timer, no draw",
+      cost: "O(1), no timer, no random numbers",
       weakness: "needs scalable senders; classic ones leave the link idle, and senders without ECN fill the buffer",
     },
     sources: [
@@ -207,31 +213,32 @@ export const l4sStep = defineAqm({
       "K. De Schepper, B. Briscoe, G. White, Dual-Queue Coupled AQM for L4S, RFC 9332, 2023",
     ],
     deviations: [
-      "The time threshold is no shorter than two packet times of the link unless it is set.",
-      "Packets without ECN pass; a switch that makes its threshold of RED drops them where it marks others (notEct drop).",
-      "A packet that could be marked counts as one without ECN while ECN is off.",
+      "The time threshold is at least two packet times of the link unless it is set.",
+      "Packets without ECN are accepted; a switch that uses RED with min_th = max_th drops them where it marks " +
+        'others: "Packets without ECN: drop".',
+      "While ECN is off, every packet counts as one without ECN.",
     ],
     pseudocode: [
       { text: "if the buffer is full, drop" },
-      { text: "packets, bytes: hit if the queue ≥ K", shows: "packetThreshold" },
-      { text: "hit: mark; without ECN, pass or drop", shows: "notEct" },
-      { text: "time: p ← (waited − th)/range, a step if range = 0", shows: "waited" },
-      { text: "  hit with p, evenly", shows: "probability" },
+      { text: "packets, bytes: signal if the queue ≥ K", shows: "packetThreshold" },
+      { text: "signal: mark; without ECN, accept or drop", shows: "notEct" },
+      { text: "time: p ← (sojourn − th)/range, a step if range = 0", shows: "waited" },
+      { text: "  signal with p, evenly spaced", shows: "probability" },
     ],
   },
   fields,
   design,
   signals: {
     probability: {
-      label: "Share to be marked",
+      label: "Marking probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",
       read: (state: State) => state.probability,
     },
-    waited: { label: "Waiting time", unit: "s", symbol: "d", read: (state: State) => state.waited },
+    waited: { label: "Sojourn time", unit: "s", symbol: "d", read: (state: State) => state.waited },
     found: {
-      label: "Queue found on arrival",
+      label: "Queue length at arrival",
       unit: "packets",
       symbol: "x",
       against: "queue",
@@ -245,7 +252,7 @@ export const l4sStep = defineAqm({
       curves: [
         {
           y: "probability",
-          label: "share to be marked",
+          label: "marking probability",
           at: (waited: Seconds, _state: State, { mode, timeThreshold, rampWidth }: Values) =>
             mode === "time" ? stepProbability(waited, timeThreshold, rampWidth) : 0,
         },

@@ -10,7 +10,7 @@ import { piDesign as design } from "./piDesign.ts";
 const fields = {
   qRef: packets({
     label: "Reference queue",
-    help: "Queue length to settle at.",
+    help: "Queue length that the controller keeps.",
     symbol: "q_ref",
     default: 20,
     min: 0.1,
@@ -18,6 +18,7 @@ const fields = {
     scale: "log",
     axis: "queue",
   }),
+  // Defaults of a, b and q_ref: Zhang and Dou, section 2.2; the gains are those of Hollot et al. 2001.
   a: perPacket({
     label: "Gain on the present error",
     help: "Added to p for every packet above the reference.",
@@ -28,8 +29,8 @@ const fields = {
     scale: "log",
   }),
   b: perPacket({
-    label: "Gain on the error before",
-    help: "Taken from p for every packet above the reference at the sample before; a little below a.",
+    label: "Gain on the previous error",
+    help: "Subtracted from p for every packet above the reference at the previous sample; a little below a.",
     symbol: "b",
     default: 1.816e-5,
     min: 1e-9,
@@ -38,7 +39,7 @@ const fields = {
   }),
   samplingRate: perSecond({
     label: "Sampling rate",
-    help: "How often p is computed. The gains belong to this rate: design them anew with it.",
+    help: "How often p is updated. The gains fit this value only: compute new ones with it.",
     symbol: "f_s",
     default: 160,
     min: 0.1,
@@ -47,13 +48,13 @@ const fields = {
   }),
   byteWeighted: flag({
     label: "Weighted by size",
-    help: "A packet is hit in proportion to its size.",
+    help: "Drop probability is proportional to packet size.",
     default: false,
     advanced: true,
   }),
   byteMode: flag({
     label: "Queue in bytes",
-    help: "Measures bytes, divided by the mean packet size.",
+    help: "Measures the queue in bytes, divided by the mean packet size.",
     default: false,
     advanced: true,
   }),
@@ -113,7 +114,10 @@ class Pi implements QueueDiscipline<State, Values> {
     return this.state.timerStart + (this.state.samples + 1) / this.values.samplingRate;
   }
 
-  /** Hollot et al. 2001, section IV. Keeping p within [0, 1] keeps the integral from winding up. */
+  /**
+   * The digital controller of Hollot et al. 2001, section IV (also Zhang and Dou, section 2.2). Keeping p within [0, 1]
+   * keeps the integral from winding up.
+   */
   onTimer(): void {
     const { state, values, port } = this;
     const { waiting } = state;
@@ -152,34 +156,34 @@ export const pi = defineAqm({
     name: "Proportional-Integral controller",
     family: "queue",
     strengths: ["low-delay", "full-link"],
-    idea: "Hold the queue at a set length, as a thermostat holds a temperature",
+    idea: "A feedback controller holds the queue at a reference length",
     summary:
-      "Samples the queue at a fixed rate and moves the probability by the present error and by the sum of past errors, " +
-      "so that the queue settles at its reference whatever the number of flows.",
+      "Samples the queue length at a fixed rate and changes the marking probability by the present error and by " +
+      "the sum of past errors, so that the queue settles at its reference for any number of flows.",
     formulas: [
       {
         tex: "p \\leftarrow p + a\\,(q - q_{ref}) - b\\,(q_{old} - q_{ref})",
-        says: "At each sample the probability p moves by the error of the queue q against q_ref and by the error before.",
+        says: "At each sample the present error q − q_ref raises the probability p, and the error of the sample before lowers it.",
       },
       {
         tex: "\\mathrm{PI}(s) = K\\,\\frac{s/z + 1}{s}",
-        says: "This is a controller with the gain K and a zero at z, which is set on the slow pole of TCP.",
+        says: "This is a controller with the gain K and a zero at z, which is placed at the slow pole of TCP.",
       },
       {
         tex: "a = K\\left(\\frac{1}{z} + \\frac{T}{2}\\right), \\qquad b = K\\left(\\frac{1}{z} - \\frac{T}{2}\\right)",
-        says: "The gains a and b come from K and z for one sampling period T.",
+        says: "The gains a and b follow from K and z for one sampling period T.",
       },
     ],
     tryThis: [
-      "Open the scene PI takes its time: the queue stands high for about a minute, until p has climbed far enough.",
+      'Open the scene "PI takes its time": the queue is long for about a minute, until p has grown enough.',
       "Multiply a and then b by ten: the queue reaches q_ref several times sooner.",
-      "Move q_ref to 50: the queue follows, slowly, and settles there.",
+      "Set q_ref to 50: the queue follows, slowly, and settles there.",
     ],
     traits: {
       signal: "queue length, at a fixed rate",
       notification: "drops or marks at random, on arrival",
       state: "two numbers",
-      cost: "O(1), and a step for each sample",
+      cost: "O(1), and an update per sample",
       weakness: "slow after a change of load; its gains are designed for one link",
     },
     sources: [
@@ -189,7 +193,7 @@ export const pi = defineAqm({
     ],
     deviations: [
       "The first sample is taken one period after the start.",
-      "A change of the sampling rate in mid-run keeps a and b as they are set, so that a run and its document agree.",
+      "Changing the sampling rate during a run leaves a and b as set, so that a run matches its scenario file.",
     ],
     pseudocode: [
       { text: "if the buffer is full, drop" },
@@ -207,7 +211,7 @@ export const pi = defineAqm({
     a > b ? [] : [{ field: "a", message: `a must be above b (${b}), or the queue never settles at its reference` }],
   signals: {
     probability: {
-      label: "Probability",
+      label: "Marking probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",

@@ -21,7 +21,7 @@ const fields = {
   ...basePiFields,
   probabilityCap: ratio({
     label: "Largest p′",
-    help: "Classic packets are hit with the square of it at most. The paper: 0.5, a quarter of them.",
+    help: "Classic packets are dropped or marked with at most its square. The paper: 0.5, which gives a quarter.",
     symbol: "p′_max",
     default: 1,
     min: 0,
@@ -29,7 +29,7 @@ const fields = {
     advanced: true,
   }),
   guardBytes: bytes({
-    label: "Never below",
+    label: "No drop or mark below",
     help: "While fewer bytes wait, nothing is marked or dropped: two packets of the largest size.",
     default: 3000,
     min: 0,
@@ -37,15 +37,15 @@ const fields = {
     advanced: true,
   }),
   signalAt: choice({
-    label: "Decides",
-    help: "When a packet leaves or when it arrives.",
+    label: "Decides at",
+    help: "dequeue: when a packet leaves; enqueue: when it arrives.",
     default: "dequeue",
     options: ["dequeue", "enqueue"],
     advanced: true,
   }),
   scalableInSingleQueue: flag({
     label: "Scalable senders",
-    help: "Packets with ECT(1) or CE are marked with k·p′; otherwise all packets are hit with p′².",
+    help: "Packets with ECT(1) or CE are marked with k·p′; off: all packets are dropped or marked with p′².",
     default: true,
     advanced: true,
   }),
@@ -113,7 +113,7 @@ class Pi2 implements QueueDiscipline<State, Values> {
     const { state, values, port } = this;
     port.reached(1);
     if (state.waiting.bytes < values.guardBytes) return true;
-    // A scalable packet that can carry no mark, with ECN off, is hit like a classic one.
+    // RFC 9332, section 2.1: scalable packets are marked with k·p′. With ECN off they are treated as classic.
     if (values.scalableInSingleQueue && isL4s(packet) && port.canMark(packet)) {
       port.reached(2);
       if (!chance(values.coupling * state.base, port)) return true;
@@ -134,21 +134,21 @@ export const pi2 = defineAqm({
     name: "Proportional Integral controller, Improved with a square",
     family: "delay",
     strengths: ["low-delay", "many-flows", "no-tuning", "l4s"],
-    idea: "PIE without its table: a linear controller, and its output squared for classic senders",
+    idea: "PIE without its table: a linear PI controller whose output is squared for classic senders",
     summary:
-      "A controller with fixed gains moves a number p′ by the distance of the delay from a reference and by its trend. " +
-      "Classic packets are marked or dropped with p′², since their senders react to the root of it; scalable ones are " +
-      "marked with k·p′.",
+      "A controller with fixed gains changes a number p′ by the distance of the delay from a reference and by its " +
+      "trend. Classic packets are dropped or marked with p′², since their senders react to its square root; " +
+      "scalable ones are marked with k·p′.",
     formulas: [
       {
         tex: String.raw`p' \leftarrow p' + \alpha\,(q - q_\mathrm{ref}) + \beta\,(q - q_\mathrm{old})`,
         says:
-          "Every T seconds p′ moves by how far the delay q is from its reference and by how much it has changed since " +
-          "the update before.",
+          "Every T seconds p′ changes by the distance of the delay q from its reference and by the change of q " +
+          "since the previous update.",
       },
       {
         tex: String.raw`p_\mathrm{classic} = p'^{\,2} \qquad p_\mathrm{scalable} = \min(1,\ k\,p')`,
-        says: "A classic packet is hit with the square of p′, a scalable one is marked with k times p′.",
+        says: "A classic packet is dropped or marked with the square of p′, a scalable one is marked with k times p′.",
       },
       {
         tex: String.raw`W_\mathrm{classic} = \frac{1.22}{p'} \qquad W_\mathrm{scalable} = \frac{2}{k\,p'}`,
@@ -156,16 +156,16 @@ export const pi2 = defineAqm({
       },
     ],
     tryThis: [
-      "Put it beside PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with less of a hump.",
+      "Compare with PIE and raise the number of flows from 5 to 20: both return to the reference, PI2 with a smaller overshoot.",
       "Compare p′ with the number of flows: it grows in proportion, while p′² grows with its square.",
-      "Let a DCTCP and a Reno group with ECN share the queue: with scalable senders switched off the classic flows fare badly.",
+      'Let a DCTCP and a Reno group with ECN share the queue: with "Scalable senders" off the classic flows fare badly.',
     ],
     traits: {
       signal: "queueing delay and its trend",
       notification: "marks or drops at random, on departure",
       state: "two numbers",
-      cost: "O(1), one or two draws, and one update every 16 ms",
-      weakness: "scalable senders share the queue, and so the delay, of the classic ones",
+      cost: "O(1), one or two random numbers, and one update every 16 ms",
+      weakness: "scalable senders share one queue with classic ones, and therefore their delay",
     },
     sources: [
       "K. De Schepper, O. Bondarenko, I. Tsang, B. Briscoe, PI2: A Linearized AQM for both Classic and Scalable TCP, " +
@@ -174,14 +174,14 @@ export const pi2 = defineAqm({
       "Linux, net/sched/sch_dualpi2.c",
     ],
     deviations: [
-      "The numbers are those of Linux; the paper has updateInterval 0.032, qRef 0.02, alpha 0.3125, beta 3.125 and " +
-        "probabilityCap 0.5.",
+      "The values are those of Linux; the paper has an update interval of 32 ms, a reference delay of 20 ms, " +
+        "gains of 0.3125 and 3.125, and a largest p′ of 0.5.",
       "The delay is the age of the oldest packet, as in Linux; the paper divides the queue by the rate as well.",
-      "A change of the update interval in mid-run keeps α and β as they are set, so that a run and its document agree.",
+      "Changing the update interval during a run leaves α and β as set, so that a run matches its scenario file.",
     ],
     pseudocode: [
       { text: "if the buffer is full, drop" },
-      { text: "if fewer than guard bytes wait, pass", shows: "guardBytes" },
+      { text: "if fewer than guard bytes wait, accept", shows: "guardBytes" },
       { text: "if ECT(1) or CE, and random() < k·p′", shows: "scalable" },
       { text: "  mark" },
       { text: "if classic, and max(random(), random()) < p′", shows: "classic" },

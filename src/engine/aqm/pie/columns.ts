@@ -45,21 +45,21 @@ export const lengthenPies = (columns: PieColumns, capacity: number): void => {
 
 /** What the decision on an arrival needs. */
 export const readForArrival = (columns: PieColumns, place: number, into: PieRecord): void => {
-  into.probability = columns.probability[place] as number;
-  into.delay = columns.delay[place] as number;
-  into.delayBefore = columns.delayBefore[place] as number;
-  into.burst = columns.burst[place] as number;
-  into.accumulated = columns.accumulated[place] as number;
+  into.probability = columns.probability[place];
+  into.delay = columns.delay[place];
+  into.delayBefore = columns.delayBefore[place];
+  into.burst = columns.burst[place];
+  into.accumulated = columns.accumulated[place];
 };
 
 /** All but the parts of the latest step, which are not kept. */
 export const readPie = (columns: PieColumns, place: number, into: PieRecord): void => {
   readForArrival(columns, place, into);
-  into.departedAt = columns.departedAt[place] as number;
+  into.departedAt = columns.departedAt[place];
   into.sampling = columns.sampling[place] === 1;
-  into.sampleFrom = columns.sampleFrom[place] as number;
-  into.sampleBytes = columns.sampleBytes[place] as number;
-  into.sampleTime = columns.sampleTime[place] as number;
+  into.sampleFrom = columns.sampleFrom[place];
+  into.sampleBytes = columns.sampleBytes[place];
+  into.sampleTime = columns.sampleTime[place];
 };
 
 export const writePie = (columns: PieColumns, place: number, record: PieRecord): void => {

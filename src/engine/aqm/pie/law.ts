@@ -206,7 +206,7 @@ export const passesPie = (
 export const pieSignals = <S>(recordOf: (state: S) => PieRecord) =>
   ({
     probability: {
-      label: "Probability",
+      label: "Drop probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",

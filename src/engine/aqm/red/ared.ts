@@ -73,6 +73,7 @@ class Ared extends RedQueue<State, Values> {
       : Number.POSITIVE_INFINITY;
   }
 
+  /** Every interval, half a second by default, busy or not (Kim and Lee, section 2.2, figure 3). */
   onTimer(now: Seconds): void {
     this.state.rings += 1;
     this.adapt(this.decayedAverage(now));
@@ -136,16 +137,17 @@ export const ared = defineAqm<typeof fields, State>({
     name: "Adaptive Random Early Detection",
     family: "queue",
     strengths: ["low-delay", "no-tuning"],
-    idea: "RED that turns its own steepness until the average queue is where it should be",
+    idea: "RED that adjusts max_p until the average queue is inside its target band",
     summary:
-      "RED whose maximum probability follows the load: up when the average queue is above a band between the " +
-      "thresholds, down when it is below. The thresholds and the weight follow from the link rate and a target delay.",
+      "RED that adapts max_p, the maximum drop probability, to the load: up when the average queue length is " +
+      "above a band between the thresholds, down when it is below. The thresholds and the weight follow from the " +
+      "link rate and a target delay.",
     formulas: [
       {
         tex:
           "\\mathit{max}_p \\leftarrow \\begin{cases} \\mathit{max}_p + \\min(\\alpha, \\mathit{max}_p / 4) & \\mathit{avg}" +
           "\\text{ above the band} \\\\ \\beta\\,\\mathit{max}_p & \\mathit{avg}\\text{ below the band} \\end{cases}",
-        says: "Once in every interval max_p goes up by a step of at most α, or down by the factor β.",
+        says: "Once per interval max_p rises by at most α, or falls by the factor β.",
       },
       {
         tex: "\\mathit{min}_{th} = \\max\\left(5, \\frac{d\\,C}{2}\\right), \\qquad \\mathit{max}_{th} = 3\\,\\mathit{min}_{th}",
@@ -153,19 +155,21 @@ export const ared = defineAqm<typeof fields, State>({
       },
       {
         tex: "w_q = 1 - e^{-1/C}",
-        says: "The weight w_q makes the average remember about one second of a link of C packets per second.",
+        says: "With this weight w_q the average covers about one second on a link of C packets per second.",
       },
     ],
     tryThis: [
-      "Go from 20 flows to 60: max_p rises, and the mean queue stays near 10 packets; under RED it grows by half.",
-      "Raise the target delay to 20 ms: the thresholds move up, the queue grows and the link is used almost fully.",
-      "Open the scene Adaptive RED and a step in the load: when 160 of 180 flows leave, max_p comes down step by step.",
+      "Raise the number of flows from 20 to 60: max_p rises, and the mean queue length stays near 10 packets; " +
+        "under RED it grows by half.",
+      "Raise the target delay to 20 ms: the thresholds rise, the queue grows and the link is used almost fully.",
+      'Open the scene "Adaptive RED and a step in the load": when 160 of 180 flows leave, max_p comes down step ' +
+        "by step.",
     ],
     traits: {
-      signal: "average queue, against a band",
+      signal: "average queue length, against a band",
       notification: "drops or marks at random, on arrival",
       state: "as RED, and max_p",
-      cost: "O(1), and a step every half second",
+      cost: "O(1), and one update every half second",
       weakness: "with many flows the short queue runs empty now and then, and the link idles",
     },
     sources: [
@@ -175,9 +179,9 @@ export const ared = defineAqm<typeof fields, State>({
     ],
     deviations: [
       "max_p is not clamped after a step and may end slightly outside its bounds.",
-      "The timer looks at the average as a silent link would have let it decay.",
-      "Where the automatic maximum threshold exceeds the buffer, it is half the buffer.",
-      "ns-2 adapts at arrivals and keeps the gentle ramp of the start: trigger arrival, gentleSlope reset.",
+      "At the timer, the average includes its decay while the link was idle.",
+      "An automatic maximum threshold that exceeds the buffer is set to half the buffer.",
+      'ns-2 adapts at arrivals and keeps the slope of the first gentle ramp: "Adapts: arrival", "Gentle ramp: reset".',
     ],
     pseudocode: [
       ...redPseudocode,
@@ -217,7 +221,7 @@ export const ared = defineAqm<typeof fields, State>({
       signals: ["maxProbability"],
       steps: true,
       up: "average above the target",
-      down: "below it",
+      down: "average below the target",
       small: true,
     },
   ],

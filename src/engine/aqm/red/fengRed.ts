@@ -10,12 +10,12 @@ const fields = {
   ...redFields,
   maxProbability: {
     ...redFields.maxProbability,
-    label: "First maximum probability",
-    help: "Where max_p starts; a change starts it again from there.",
+    label: "Initial maximum probability",
+    help: "Initial max_p; a change during the run restarts max_p from this value.",
   },
   fengDivisor: factor({
     label: "Divisor",
-    help: "Divides max_p each time the average comes to lie below the minimum threshold.",
+    help: "Divides max_p each time the average queue length falls below the minimum threshold.",
     symbol: "a",
     default: 3,
     min: 1.01,
@@ -24,7 +24,7 @@ const fields = {
   }),
   fengMultiplier: factor({
     label: "Multiplier",
-    help: "Multiplies max_p each time the average comes to lie above the maximum threshold.",
+    help: "Multiplies max_p each time the average queue length rises above the maximum threshold.",
     symbol: "b",
     default: 2,
     min: 1.01,
@@ -82,35 +82,35 @@ export const fengRed = defineAqm<typeof fields, State>({
     name: "Self-configuring Random Early Detection",
     family: "queue",
     strengths: ["low-delay", "many-flows"],
-    idea: "RED that eases off when its queue runs low and presses harder when it runs high",
+    idea: "RED that drops less when its average queue is too short and more when it is too long",
     summary:
-      "RED whose maximum probability is divided each time the average queue falls below the thresholds, and multiplied " +
-      "each time it rises above them.",
+      "RED whose maximum probability is divided each time the average queue length falls below the minimum " +
+      "threshold, and multiplied each time it rises above the maximum threshold.",
     formulas: [
       {
         tex: "\\mathit{max}_p \\leftarrow \\frac{\\mathit{max}_p}{a} \\quad\\text{when avg falls below } \\mathit{min}_{th}",
-        says: "RED was too strict for the load: max_p is divided by a, once for each time that avg leaves the thresholds.",
+        says: "RED was too aggressive for the load: max_p is divided by a, once each time avg falls below the thresholds.",
       },
       {
         tex: "\\mathit{max}_p \\leftarrow \\min(1, b\\,\\mathit{max}_p) \\quad\\text{when avg rises above } \\mathit{max}_{th}",
-        says: "RED was too mild: max_p is multiplied by b, up to 1.",
+        says: "RED was too conservative: max_p is multiplied by b, up to 1.",
       },
     ],
     tryThis: [
-      "Watch max_p: it moves each time the average leaves the thresholds, and rests while it stays between them.",
-      "Set a and b to 1.1: the steps become small, and the link is used more.",
-      "Change the number of flows: max_p finds another height without your help.",
+      "Watch max_p: it changes each time the average leaves the thresholds, and stays while the average is between them.",
+      "Set a and b to 1.1: the steps become small, and link use rises.",
+      "Change the number of flows: max_p settles at another value by itself.",
     ],
     traits: {
-      signal: "average queue, leaving the thresholds",
+      signal: "average queue length, leaving the thresholds",
       notification: "drops or marks at random, on arrival",
-      state: "as RED, max_p and the last side left",
+      state: "as RED, max_p and the side of the last change",
       cost: "O(1)",
-      weakness: "moves in big steps, so the queue swings even under a steady load",
+      weakness: "changes max_p in large steps, so the queue oscillates even under a steady load",
     },
     sources: ["W. Feng, D. Kandlur, D. Saha, K. Shin, A Self-Configuring RED Gateway, INFOCOM 1999"],
     deviations: [
-      "It starts as if the average had been above the thresholds, as in ns-3; the paper does not say where.",
+      "It starts as if the average had been above the thresholds, as in ns-3; the paper does not define the start.",
     ],
     pseudocode: [
       ...redPseudocode,

@@ -10,12 +10,12 @@ import type { RedValues } from "./fields.ts";
 export interface RedState {
   readonly waiting: Fifo;
   average: number;
-  /** Arrivals since the last hit, as `countMode` counts them. */
+  /** Arrivals since the last drop or mark, as `countMode` counts them. */
   count: number;
   countBytes: number;
   /** The average was above the minimum threshold at the arrival before. */
   above: boolean;
-  /** The link is silent, since `idleSince`. */
+  /** The link is idle, since `idleSince`. */
   idle: boolean;
   idleSince: Seconds;
   /** Probabilities of the latest decision: of the curve, and after spreading. */
@@ -42,7 +42,7 @@ export const initialRedState = (now: Seconds): RedState => {
   return state;
 };
 
-/** What a kin of RED goes by, derived from its fields and the link. */
+/** Parameters of RED or a variant of it, derived from its fields and the link. */
 export interface RedLaw {
   readonly minThreshold: number;
   readonly maxThreshold: number;
@@ -51,8 +51,9 @@ export interface RedLaw {
 }
 
 /**
- * The drop curve: probability at this average. `rampFoot` is where the gentle ramp starts at the maximum threshold:
- * `maxProbability`, except in what ns-2 makes of Adaptive RED.
+ * The drop curve: probability at this average (Floyd and Jacobson 1993, section 4; above the maximum threshold the
+ * gentle variant of Floyd 2000). `rampFoot` is where the gentle ramp starts at the maximum threshold: `maxProbability`,
+ * except in Adaptive RED as ns-2 has it.
  */
 export const dropCurve = (
   law: Pick<RedLaw, "minThreshold" | "maxThreshold" | "gentle">,
@@ -71,8 +72,8 @@ export const curveCorners = (law: Pick<RedLaw, "minThreshold" | "maxThreshold" |
   law.gentle ? [law.minThreshold, law.maxThreshold, 2 * law.maxThreshold] : [law.minThreshold, law.maxThreshold];
 
 /**
- * Spreads hits evenly: uniform over 1 … ⌈1/p_b⌉ − 1 packets, or with `wait` over ⌈1/p_b⌉ … ⌈2/p_b⌉ − 1, in place of
- * a geometric distribution (Floyd and Jacobson 1993, section 7).
+ * Spreads drops and marks evenly: uniform over 1 … ⌈1/p_b⌉ − 1 packets, or with `wait` over ⌈1/p_b⌉ … ⌈2/p_b⌉ − 1, in
+ * place of a geometric distribution (Floyd and Jacobson 1993, section 7).
  */
 export const spread = (baseProbability: number, count: number, wait: boolean): number => {
   const x = count * baseProbability;
@@ -163,7 +164,10 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return this.state.idle ? Math.floor(this.packetRate * (now - this.state.idleSince)) : 0;
   }
 
-  /** @param decays steps without a packet before this one; one more than were missed, as in ns-2 */
+  /**
+   * The moving average of Floyd and Jacobson 1993, figure 2, with the decay over an idle time.
+   * @param decays steps without a packet before this one; one more than were missed, as in ns-2
+   */
   private estimate(decays: number): void {
     const { state, values } = this;
     const weight = this.law.queueWeight;
@@ -181,7 +185,8 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     state.count += 1;
     state.countBytes += packet.size;
     this.reached(1);
-    // At most one packet waits: nothing is hit, whatever a burst left in the average (ns-2; bytes, where it counts those).
+    // ns-2.35, red.cc: at most one packet waits (one byte in byte mode), so nothing is dropped, whatever the average
+    // is.
     const crowded = (values.byteMode ? state.waiting.bytes : state.waiting.length) > 1;
     if (state.average < law.minThreshold || !crowded) return this.acceptBelow();
     if (this.isForced()) return "forced";
@@ -194,7 +199,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return this.drawVerdict();
   }
 
-  /** Floyd and Jacobson 1993: −1 below the threshold, p_b itself weighted by size, nobody spared. */
+  /** Floyd and Jacobson 1993, figure 2: count −1 below the threshold, p_b itself weighted by size, no packet spared. */
   private decideAsPaper(packet: Packet): Verdict {
     const { state, law, values } = this;
     if (state.average < law.minThreshold) {
@@ -254,7 +259,9 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return "accept";
   }
 
-  /** The packet is not accepted as it is. */
+  /**
+   * Marks or drops the packet. Above the curve even ECN-capable packets are dropped by default (RFC 3168, section 7).
+   */
   private hit(packet: Packet, verdict: Verdict): void {
     const { state, port, values } = this;
     state.count = state.countBytes = 0;

@@ -7,7 +7,7 @@ import { initialRedState, type RedLaw, RedQueue, type RedState, spread, type Ver
 import { checkQvared, qvaredFields as fields, qvaredCurve, type QvaredValues as Values } from "./qvaredFields.ts";
 import { redSignals } from "./shown.ts";
 
-/** What RED lets one choose and the paper leaves alone. */
+/** Options of RED that the paper does not mention. */
 const FIXED = {
   wait: false,
   byteMode: false,
@@ -93,7 +93,7 @@ class Qvared extends RedQueue<State, AllValues> {
     super.retune({ ...values, ...FIXED }, now);
   }
 
-  /** The gradient of the average; packets of one instant share one. */
+  /** The gradient of the average (Kim and Lee, section 3.1, figure 4); packets of one instant share one. */
   protected override onAverage(now: Seconds): void {
     const { state } = this;
     this.port.reached(1);
@@ -107,7 +107,7 @@ class Qvared extends RedQueue<State, AllValues> {
 
   protected override decide(_packet: Packet): Verdict {
     const { state, law, port } = this;
-    // At most one packet waits: nothing is hit, as in the RED of ns-2, on which the authors built.
+    // At most one packet waits: no drop and no mark, as in the RED of ns-2, which the authors extended.
     if (state.average <= law.minThreshold || state.waiting.length <= 1) {
       state.count = 0;
       return this.acceptBelow();
@@ -134,7 +134,7 @@ class Qvared extends RedQueue<State, AllValues> {
     this.port.reached(LINES[line] ?? line);
   }
 
-  /** From 1 to 2 while the average grows, below 1 while it falls. */
+  /** From 1 to 2 while the average grows, one half while it falls (Kim and Lee, section 3.2, figure 6). */
   private slopeFactor(): number {
     const { gradient, gradientMax } = this.state;
     if (gradient < 0) {
@@ -143,7 +143,7 @@ class Qvared extends RedQueue<State, AllValues> {
     }
     if (gradient === 0) return 1;
     this.port.reached(8);
-    // A fastest growth that fades may come to lie below the present one.
+    // With a fading memory the fastest growth may be less than the present one.
     return 1 + Math.min(1, gradient / gradientMax);
   }
 }
@@ -162,41 +162,41 @@ export const qvared = defineAqm<typeof fields, State>({
     name: "Queue Variation Adaptive RED",
     family: "queue",
     strengths: ["low-delay", "no-tuning"],
-    idea: "Adaptive RED that also looks at how fast the average queue grows or falls",
+    idea: "Adaptive RED that also uses how fast the average queue grows or falls",
     summary:
-      "Averages the queue like RED and adapts its maximum probability like Adaptive RED. The probability is raised while " +
-      "the average grows, up to twofold at the fastest growth seen, and halved while it falls.",
+      "Averages the queue length like RED and adapts its maximum probability like Adaptive RED. In addition, the " +
+      "drop probability is raised while the average grows, up to twofold at the fastest growth seen, and halved " +
+      "while it falls.",
     formulas: [
       {
         tex: String.raw`g = \frac{\mathit{avg} - \mathit{avg}_\mathrm{old}}{t - t_\mathrm{old}}, \qquad g_\mathrm{max} \leftarrow \max(g_\mathrm{max}, g)`,
-        says: "The growth g of the average between two arrivals, in packets per second, and the fastest growth seen.",
+        says: "The growth g of the average between two arrivals, in packets per second, and the fastest growth g_max seen so far.",
       },
       {
         tex: String.raw`p_0 = \begin{cases} \mathit{max}_p\,\dfrac{\mathit{avg} - \mathit{min}_{th}}{\mathit{med}_{th} - \mathit{min}_{th}} & \mathit{min}_{th} < \mathit{avg} < \mathit{med}_{th} \\[1ex] 1 - (1 - \mathit{max}_p)\,\dfrac{\mathit{max}_{th} - \mathit{avg}}{\mathit{max}_{th} - \mathit{med}_{th}} & \mathit{med}_{th} \le \mathit{avg} < \mathit{max}_{th} \end{cases}`,
-        says: "A flat slope up to max_p at the middle threshold, then a steep one up to certainty.",
+        says: "A flat slope up to max_p at the middle threshold, then a steep one up to 1.",
       },
       {
         tex: String.raw`p_b = \begin{cases} p_0\,(1 + g/g_\mathrm{max}) & g > 0 \\ p_0 / 2 & g < 0 \end{cases}`,
-        says: "Growth raises the probability by up to its double, a falling queue halves it.",
+        says: "Growth raises the probability up to twofold, a falling queue halves it.",
       },
       {
         tex: String.raw`p_a = \frac{p_b}{1 - \mathit{count}\,p_b}`,
-        says: "As in RED, hits are spread evenly: count is the number of arrivals since the last one.",
+        says: "As in RED, drops and marks are spread evenly: count is the number of arrivals since the last one.",
       },
     ],
     tryThis: [
-      "Raise the number of flows in mid-run: the growth shoots up, and the first hits come at a shorter average queue than " +
-        "under Adaptive RED.",
-      "Set the factor of a falling queue to 1: the queue is emptied further than needed before it turns.",
-      "Compare with RED at 10 and at 50 flows: there the delay follows the load, here it stays near the middle of the " +
-        "thresholds.",
+      "Raise the number of flows during the run: the growth rises sharply, and the first drops come at a shorter " +
+        "average queue than under Adaptive RED.",
+      "Set the factor of a falling queue to 1: the queue falls lower before it turns, and link use drops a little.",
+      "Compare with RED at 10 and at 50 flows: there the delay follows the load, here it stays near the middle of the thresholds.",
     ],
     traits: {
-      signal: "average queue and its growth",
+      signal: "average queue length and its growth",
       notification: "drops or marks at random, on arrival",
       state: "eight numbers",
       cost: "O(1)",
-      weakness: "one very fast growth weakens all later reactions to growth",
+      weakness: "one very fast growth sets g_max; later growth then counts for little",
     },
     sources: [
       "J. H. Kim, K. Y. Lee, A Study on Performance Improvement of Adaptive AQM Using the Variation of Queue Length (in " +
@@ -205,13 +205,13 @@ export const qvared = defineAqm<typeof fields, State>({
         "Queue Management, ICSI, 2001",
     ],
     deviations: [
-      "The paper's listing is damaged. This is a reconstruction: two rising slopes, the factor of growth only while the " +
-        "average grows, and RED's spreading in place of its last line.",
-      "As printed, the second slope falls to 0 at the maximum threshold: baseCurve triangular-as-printed. The curve of " +
-        "the paper's last line is baseCurve red-linear.",
+      "The listing in the paper is damaged. This is a reconstruction: two rising slopes, the factor of growth " +
+        "only while the average grows, and RED's spreading in place of its last line.",
+      'As printed, the second slope falls to 0 at the maximum threshold: "Curve: triangular-as-printed". The ' +
+        'curve of the last line of the paper is "Curve: red-linear".',
       "The paper does not say what the middle threshold is; here it lies midway between the two others.",
       "The paper only drops; with ECN it marks as RED does.",
-      "Nothing is hit while at most one packet waits, as in ns-2.",
+      "Nothing is dropped or marked while at most one packet waits, as in ns-2.",
     ],
     pseudocode: [
       { text: "avg ← (1 − w_q)·avg + w_q·q", shows: "average" },

@@ -35,14 +35,14 @@ export const redSignals = {
     read: (state: RedState) => state.spreadProbability,
   },
   average: {
-    label: "Average queue",
+    label: "Average queue length",
     unit: "packets",
     symbol: "avg",
     against: "queue",
     read: (state: RedState) => state.average,
   },
   count: {
-    label: "Arrivals since the last hit",
+    label: "Arrivals since the last drop or mark",
     unit: "packets",
     symbol: "count",
     read: (state: RedState) => state.count,

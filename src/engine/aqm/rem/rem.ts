@@ -11,7 +11,7 @@ import { markProbability, remInside } from "./price.ts";
 const fields = {
   targetQueue: packets({
     label: "Target queue",
-    help: "Queue length to settle at.",
+    help: "Queue length that the price controls towards.",
     symbol: "b*",
     default: 20,
     min: 0,
@@ -20,7 +20,7 @@ const fields = {
   }),
   gamma: factor({
     label: "Price step",
-    help: "How far the price moves for one packet too many in one interval.",
+    help: "Change of the price per excess packet and interval.",
     symbol: "γ",
     default: 0.001,
     min: 1e-7,
@@ -28,8 +28,8 @@ const fields = {
     scale: "log",
   }),
   alpha: factor({
-    label: "Queue's part",
-    help: "Weight of the queue against the rate in the price.",
+    label: "Weight of the queue",
+    help: "Weight of the queue length, relative to the rate.",
     symbol: "α",
     default: 0.1,
     min: 1e-4,
@@ -47,7 +47,7 @@ const fields = {
   }),
   updateInterval: time({
     label: "Update interval",
-    help: "How often the price moves; at least a few packet times.",
+    help: "How often the price is updated; at least a few packet times.",
     symbol: "T",
     default: 0.002,
     min: 1e-5,
@@ -71,21 +71,21 @@ const fields = {
     advanced: true,
   }),
   markAt: choice({
-    label: "Marks",
-    help: "When it arrives or when it leaves; a packet that can carry no mark is dropped when it arrives.",
+    label: "Marks at",
+    help: "enqueue: when a packet arrives; dequeue: when it leaves. A packet that cannot be marked is dropped on arrival.",
     default: "enqueue",
     options: ["enqueue", "dequeue"],
     advanced: true,
   }),
   byteWeighted: flag({
     label: "In bytes",
-    help: "Counts bytes in mean packets, and hits a packet in proportion to its size.",
+    help: "Counts bytes in packets of mean size; drop probability is proportional to packet size.",
     default: false,
     advanced: true,
   }),
   notEct: choice({
     label: "Packets without ECN",
-    help: "drop: hit like the others; pass: left alone, as ns-2 does while it marks.",
+    help: "drop: treated like the others; pass: always accepted, as in ns-2 when it marks.",
     default: "drop",
     options: ["drop", "pass"],
     advanced: true,
@@ -100,9 +100,9 @@ interface State {
   probability: number;
   /** Offered since the latest update, packets. */
   arrived: number;
-  /** Filtered arrivals per interval, packets. */
+  /** Filtered arrivals per interval, packets: y of the rate form (ns-2.35, rem.cc). */
   arrivedAverage: number;
-  /** Queue at the latest update, packets. */
+  /** Queue at the latest update, packets: q_old of the queue form (Zhang and Dou, section 2.5). */
   queueBefore: number;
   /** Update k is made at timerStart + k·updateInterval, k counting from 1; `updates` so far. */
   timerStart: Seconds;
@@ -220,13 +220,13 @@ class Rem implements QueueDiscipline<State, Values> {
     return this.values.markAt === "enqueue" || !this.port.canMark(packet);
   }
 
-  /** In packets, or with `byteWeighted` in mean packets. */
+  /** In packets, or with `byteWeighted` in packets of mean size. */
   private sizeOf(packet: Packet): number {
     return this.values.byteWeighted ? packet.size / this.values.meanPacketSize : 1;
   }
 }
 
-/** Packets that the link can send in one update interval. */
+/** Packets that the link can send in one update interval: c of the rate form (ns-2.35, rem.cc). */
 const capacityPerInterval = (values: Values, port: QueuePort): number =>
   packetsPerSecond(port.linkRate, values.meanPacketSize) * values.updateInterval;
 
@@ -237,14 +237,15 @@ export const rem = defineAqm<typeof fields, State>({
     name: "Random Exponential Marking",
     family: "price",
     strengths: ["low-delay", "full-link"],
-    idea: "Raise a price while too much arrives, and mark by the price",
+    idea: "Raise a price while load or queue is too high, and mark by it",
     summary:
-      "Keeps a price that rises while more arrives than the link can send or the queue is above its target, and falls " +
-      "otherwise. The probability is exponential in the price, so that along a path the prices add up.",
+      "Keeps a price that rises while more arrives than the link can send or the queue is above its target, and " +
+      "falls otherwise. The marking probability is exponential in the price, so that the prices along a path add " +
+      "up.",
     formulas: [
       {
         tex: "\\mathit{price} \\leftarrow \\max\\bigl(0,\\; \\mathit{price} + \\gamma\\,(q - (1 - \\alpha)\\,q_{old} - \\alpha\\,b^*)\\bigr)",
-        says: "In every interval the price moves by the growth of the queue q and by its distance from the target b*.",
+        says: "In every interval the price changes by the growth of the queue q and by its distance from the target b*.",
       },
       {
         tex: "p_l = 1 - \\varphi^{-\\mathit{price}_l}, \\qquad 1 - \\prod_l (1 - p_l) = 1 - \\varphi^{-\\sum_l \\mathit{price}_l}",
@@ -252,14 +253,15 @@ export const rem = defineAqm<typeof fields, State>({
       },
     ],
     tryThis: [
-      "Open the scene REM asks a price: when flows join, the queue jumps and the price climbs until the queue is back.",
-      "Raise α to 1: after a change of load the queue comes back much sooner.",
+      'Open the scene "REM asks a price": when flows join, the queue jumps, and the price climbs until the queue ' +
+        "is back at its target.",
+      "Raise α to 1: after a change of load the queue returns to its target much sooner.",
     ],
     traits: {
       signal: "growth of the queue, and its distance from a target",
       notification: "drops or marks at random, on arrival",
-      state: "the price and the queue before",
-      cost: "O(1), and a power for each interval",
+      state: "the price and the previous queue length",
+      cost: "O(1), and one power per interval",
       weakness: "slow after a change of load; the base must be the same on every link",
     },
     sources: [
@@ -268,7 +270,8 @@ export const rem = defineAqm<typeof fields, State>({
     ],
     deviations: [
       "The first update is made one interval after the start.",
-      "ns-2 measures arrivals, marks what leaves and spares packets without ECN: form rate, markAt dequeue, notEct pass.",
+      'ns-2 measures arrivals, marks on departure and accepts packets without ECN: "Price follows: rate", "Marks ' +
+        'at: dequeue", "Packets without ECN: pass".',
     ],
     pseudocode: [
       { text: "if the buffer is full, drop" },
@@ -284,7 +287,7 @@ export const rem = defineAqm<typeof fields, State>({
   fields,
   signals: {
     probability: {
-      label: "Probability",
+      label: "Marking probability",
       unit: "ratio",
       symbol: "p",
       against: "probability",

@@ -8,7 +8,9 @@ export const LEVELS_MAX = 8;
 /** Rounding must not keep a probability just below 1: a bin at 1 is one that sends its flows to the penalty box. */
 const ALMOST = 1e-9;
 
-/** Two sets of bins, one in use and one that warms up. Bin `bin` of a level is entry (set·levels + level)·width + bin. */
+/**
+ * Two sets of bins, one in use and one that warms up. Bin `bin` of a level is entry (set·levels + level)·width + bin.
+ */
 export interface SfbBins {
   /** Bins per level. */
   width: number;
@@ -59,7 +61,10 @@ export interface BinView {
   fullest: number;
 }
 
-/** Lets the flow's bins of a set learn from an arrival, and says how they stand afterwards. */
+/**
+ * An arrival updates its flow's bins of a set (listing: report of Hu, Ren and Chang, section 2); their state
+ * afterwards.
+ */
 export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rule: BinRule, view: BinView): void => {
   const { levels, packets, probabilities } = bins;
   let lowest = 1;
@@ -67,10 +72,10 @@ export const look = (bins: SfbBins, set: number, flow: number, now: Seconds, rul
   let fullest = 0;
   for (let level = 0; level < levels; level++) {
     const at = placeOf(bins, set, level, flow);
-    const held = packets[at] as number;
+    const held = packets[at];
     if (held >= rule.raiseAt) change(bins, set, level, at, rule.increment, now, rule.freeze);
     else if (held === 0) change(bins, set, level, at, -rule.decrement, now, rule.freeze);
-    lowest = Math.min(lowest, probabilities[at] as number);
+    lowest = Math.min(lowest, probabilities[at]);
     fewest = Math.min(fewest, held);
     fullest = Math.max(fullest, held);
   }
@@ -119,20 +124,20 @@ export const reshape = (bins: SfbBins, levels: number, width: number, waiting: F
 /** Bins in use with probability 1. */
 export const pollutedBins = ({ active, levels, polluted }: SfbBins): number => {
   let sum = 0;
-  for (let level = 0; level < levels; level++) sum += polluted[active * LEVELS_MAX + level] as number;
+  for (let level = 0; level < levels; level++) sum += polluted[active * LEVELS_MAX + level];
   return sum;
 };
 
-/** How likely a flow that has done nothing shares all of its bins in use with greedy ones. */
+/** Probability that a responsive flow shares all of its bins in use with greedy ones. */
 export const misjudged = ({ active, levels, width, polluted }: SfbBins): number => {
   let product = 1;
-  for (let level = 0; level < levels; level++) product *= (polluted[active * LEVELS_MAX + level] as number) / width;
+  for (let level = 0; level < levels; level++) product *= polluted[active * LEVELS_MAX + level] / width;
   return product;
 };
 
 const placeOf = (bins: SfbBins, set: number, level: number, flow: number): number => {
   const { width } = bins;
-  const hash = mixBits(flow ^ (bins.salts[set * LEVELS_MAX + level] as number));
+  const hash = mixBits(flow ^ bins.salts[set * LEVELS_MAX + level]);
   return (set * bins.levels + level) * width + (hash % width);
 };
 
@@ -140,7 +145,7 @@ const countIn = (bins: SfbBins, set: number, flow: number, by: 1 | -1): void => 
   const { levels, packets } = bins;
   for (let level = 0; level < levels; level++) {
     const at = placeOf(bins, set, level, flow);
-    packets[at] = (packets[at] as number) + by;
+    packets[at] = packets[at] + by;
   }
 };
 
@@ -154,15 +159,15 @@ const change = (
   freeze: Seconds,
 ): void => {
   const { probabilities, changedAt, polluted } = bins;
-  if (now - (changedAt[at] as number) <= freeze) return;
+  if (now - changedAt[at] <= freeze) return;
   changedAt[at] = now;
-  const before = probabilities[at] as number;
+  const before = probabilities[at];
   const wanted = Math.max(0, before + by);
   const after = wanted > 1 - ALMOST ? 1 : wanted;
   probabilities[at] = after;
   const slot = set * LEVELS_MAX + level;
-  if (after === 1 && before < 1) polluted[slot] = (polluted[slot] as number) + 1;
-  else if (after < 1 && before === 1) polluted[slot] = (polluted[slot] as number) - 1;
+  if (after === 1 && before < 1) polluted[slot] = polluted[slot] + 1;
+  else if (after < 1 && before === 1) polluted[slot] = polluted[slot] - 1;
 };
 
 /**
@@ -176,7 +181,7 @@ export const sampleBins = (bins: SfbBins, waiting: Fifo, binSize: number): reado
   for (let level = 0; level < levels; level++)
     for (let column = 0; column < columns; column++) {
       const at = (active * levels + level) * width + column;
-      out.push(probabilities[at] as number, Math.min(1, (packets[at] as number) / Math.max(1, binSize)));
+      out.push(probabilities[at], Math.min(1, packets[at] / Math.max(1, binSize)));
     }
   const flows = [...packetsByFlow(waiting)].sort(
     ([one, held], [other, heldByOther]) => heldByOther - held || one - other,

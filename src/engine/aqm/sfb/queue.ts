@@ -48,7 +48,7 @@ const ruleOf = ({ variant, binSize, increment, decrement, freezeTime }: SfbValue
   freeze: variant === "linux" ? -1 : freezeTime,
 });
 
-/** Linux: above this probability packets are dropped that could be marked. */
+/** Linux, sfb_enqueue: above this probability some packets are dropped although they could be marked. */
 const MARK_UP_TO = 0.5;
 /** Linux: tokens gather for no longer than this. */
 const TOKEN_AGE_MAX: Seconds = 10;
@@ -119,7 +119,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     this.state.waiting.push(packet);
   }
 
-  /** The set that has warmed up is used from now on; the other begins anew with other hashes. */
+  /** The set that has warmed up is used from now on; the other starts empty with new hashes (Linux, sfb_swap_slot). */
   private serialize(now: Seconds): void {
     const { state, values, port } = this;
     const { bins } = state;
@@ -159,7 +159,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     this.port.drop(packet, "overflow");
   }
 
-  /** A flow that is told to slow down with certainty, and does not. */
+  /** A flow whose probability is 1 and that does not slow down (report of Hu, Ren and Chang, section 2: Ratelimit). */
   private box(packet: Packet, now: Seconds): void {
     const { port, values } = this;
     port.reached(6);
@@ -187,7 +187,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     return true;
   }
 
-  /** As sch_sfb counts: whole tokens, gathered only since the latest refusal. */
+  /** As in Linux, sfb_rate_limit: whole tokens, gathered only since the latest refusal. */
   private takeToken(now: Seconds): boolean {
     const { state, values } = this;
     if (state.tokens < 1) {
@@ -201,7 +201,7 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     return true;
   }
 
-  /** The next set of bins learns who is boxed, so that nobody escapes by the exchange. */
+  /** The next set of bins learns the boxed flows, so that none escapes when the sets change. */
   private warm(flow: number, now: Seconds): void {
     const { state, values, port } = this;
     if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return;

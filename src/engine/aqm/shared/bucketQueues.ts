@@ -103,12 +103,12 @@ export class BucketQueues {
 
   /** The place belongs to a queue: it is not forgotten. */
   isKnown(place: number): boolean {
-    return this.find(this.state.buckets[place] as number) === place;
+    return this.find(this.state.buckets[place]) === place;
   }
 
   /** Forgets a queue that is idle; its place goes to another bucket. */
   forget(place: number): void {
-    this.state.places.remove(this.state.buckets[place] as number);
+    this.state.places.remove(this.state.buckets[place]);
   }
 
   /** Forgets the idle queues of which nothing is worth remembering. */
@@ -119,7 +119,7 @@ export class BucketQueues {
 
   /** Bucket of the queue at this place. */
   bucketAt(place: number): number {
-    return this.state.buckets[place] as number;
+    return this.state.buckets[place];
   }
 
   fifo(place: number): Fifo {
@@ -127,22 +127,22 @@ export class BucketQueues {
   }
 
   listOf(place: number): number {
-    return this.state.lists[place] as number;
+    return this.state.lists[place];
   }
 
   /** Queues that stand in this list. */
   lengthOf(list: number): number {
-    return this.state.lengths[list] as number;
+    return this.state.lengths[list];
   }
 
   /** First queue of a list; −1: it is empty. */
   first(list: number): number {
-    return this.state.firsts[list] as number;
+    return this.state.firsts[list];
   }
 
   /** The queue behind this one in its list; −1: it is the last. */
   next(place: number): number {
-    return this.state.behind[place] as number;
+    return this.state.behind[place];
   }
 
   /** Stores a packet; a queue that is idle or decaying joins the new ones with this credit, bytes. */
@@ -160,24 +160,24 @@ export class BucketQueues {
     const { lists, before, behind, firsts, lasts, lengths } = this.state;
     lists[place] = list;
     if (list === IDLE) return;
-    const last = lasts[list] as number;
+    const last = lasts[list];
     before[place] = last;
     behind[place] = NO_QUEUE;
     if (last === NO_QUEUE) firsts[list] = place;
     else behind[last] = place;
     lasts[list] = place;
-    lengths[list] = (lengths[list] as number) + 1;
+    lengths[list] = lengths[list] + 1;
   }
 
   /** The first of the new queues, else of the old ones; it may be empty. −1: none stands in a list. */
   front(): number {
     const { firsts } = this.state;
-    const fresh = firsts[NEW] as number;
-    return fresh === NO_QUEUE ? (firsts[OLD] as number) : fresh;
+    const fresh = firsts[NEW];
+    return fresh === NO_QUEUE ? firsts[OLD] : fresh;
   }
 
   hasCredit(place: number): boolean {
-    return (this.state.deficits[place] as number) > 0;
+    return this.state.deficits[place] > 0;
   }
 
   /** The credit of the queue in front is used up: it gets so many bytes and goes to the end of the old ones. */
@@ -189,7 +189,7 @@ export class BucketQueues {
   /** The queue has sent so many bytes. */
   charge(place: number, bytes: number): void {
     const { deficits } = this.state;
-    deficits[place] = (deficits[place] as number) - bytes;
+    deficits[place] = deficits[place] - bytes;
   }
 
   /**
@@ -207,9 +207,9 @@ export class BucketQueues {
     let longest = NO_QUEUE;
     let most = 0;
     for (let list = NEW; list <= OLD; list++) {
-      for (let place = this.first(list); place !== NO_QUEUE; place = behind[place] as number) {
+      for (let place = this.first(list); place !== NO_QUEUE; place = behind[place]) {
         const { bytes } = this.fifo(place);
-        const isTie = bytes === most && (buckets[place] as number) > (buckets[longest] as number);
+        const isTie = bytes === most && buckets[place] > buckets[longest];
         if (bytes < most || bytes === 0 || isTie) continue;
         longest = place;
         most = bytes;
@@ -243,7 +243,7 @@ export class BucketQueues {
     const sends: { readonly packet: Packet; readonly round: number }[] = [];
     for (const list of [OLD, NEW]) {
       for (let place = this.first(list); place !== NO_QUEUE; place = this.next(place)) {
-        const deficit = this.state.deficits[place] as number;
+        const deficit = this.state.deficits[place];
         const each = credit(place);
         let sent = 0;
         this.fifo(place).forEach((packet) => {
@@ -273,15 +273,15 @@ export class BucketQueues {
 
   private unlink(place: number): void {
     const { lists, before, behind, firsts, lasts, lengths } = this.state;
-    const list = lists[place] as number;
+    const list = lists[place];
     if (list === IDLE) return;
-    const previous = before[place] as number;
-    const next = behind[place] as number;
+    const previous = before[place];
+    const next = behind[place];
     if (previous === NO_QUEUE) firsts[list] = next;
     else behind[previous] = next;
     if (next === NO_QUEUE) lasts[list] = previous;
     else before[next] = previous;
-    lengths[list] = (lengths[list] as number) - 1;
+    lengths[list] = lengths[list] - 1;
   }
 
   private grow(): void {

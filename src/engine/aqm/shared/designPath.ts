@@ -27,7 +27,7 @@ export const linkInputs = ({ linkRate, packetSize }: DesignGiven<unknown>) => ({
 /** The fewest flows that a design has to be good for. */
 export const flowsInput = (given: DesignGiven<unknown>) =>
   flows({
-    label: "Fewest flows",
+    label: "Minimum number of flows",
     help: "Long transfers that share the link. With fewer, each of them reacts more strongly.",
     symbol: "N",
     default: Math.max(1, given.flows),
@@ -40,7 +40,7 @@ export const flowsInput = (given: DesignGiven<unknown>) =>
 /** The longest round trip that a design has to be good for. @param queueing what the queue adds where it settles, s */
 export const rttInput = ({ rttMax }: DesignGiven<unknown>, help: string, queueing: Seconds = 0) =>
   time({
-    label: "Longest round trip",
+    label: "Longest round-trip time",
     help,
     symbol: "R",
     // Twelve digits: a sum of two round numbers is a round number again.

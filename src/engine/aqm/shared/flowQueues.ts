@@ -45,12 +45,12 @@ export class FlowQueues {
 
   /** Forgets a flow of which nothing waits. */
   forget(place: number): void {
-    this.table.remove(this.numbers[place] as number);
+    this.table.remove(this.numbers[place]);
   }
 
   /** Number of the flow at this place. */
   flowAt(place: number): number {
-    return this.numbers[place] as number;
+    return this.numbers[place];
   }
 
   queueAt(place: number): Fifo {
@@ -61,7 +61,7 @@ export class FlowQueues {
 
   /** The queue behind this one in the round; −1: it is the last. */
   after(place: number): number {
-    return this.following[place] as number;
+    return this.following[place];
   }
 
   push(place: number, packet: Packet): void {
@@ -132,8 +132,8 @@ export class FlowQueues {
   }
 
   private unlink(place: number): void {
-    const before = this.preceding[place] as number;
-    const behind = this.following[place] as number;
+    const before = this.preceding[place];
+    const behind = this.following[place];
     if (before === NONE) this.first = behind;
     else this.following[before] = behind;
     if (behind === NONE) this.last = before;

@@ -35,7 +35,7 @@ export class FlowTable {
     const { keys } = this;
     const mask = keys.length - 1;
     for (let at = homeOf(flow, mask); keys[at] !== EMPTY; at = (at + 1) & mask)
-      if (keys[at] === flow + 1) return this.places[at] as number;
+      if (keys[at] === flow + 1) return this.places[at];
     return NONE;
   }
 
@@ -45,7 +45,7 @@ export class FlowTable {
     let place = this.reach;
     if (this.spareCount > 0) {
       this.spareCount -= 1;
-      place = this.spares[this.spareCount] as number;
+      place = this.spares[this.spareCount];
     } else this.reach += 1;
     this.size += 1;
     this.put(flow, place);
@@ -61,15 +61,15 @@ export class FlowTable {
       if (keys[hole] === EMPTY) return;
       hole = (hole + 1) & mask;
     }
-    this.spares[this.spareCount] = places[hole] as number;
+    this.spares[this.spareCount] = places[hole];
     this.spareCount += 1;
     this.size -= 1;
     // What stands behind the hole moves up, unless it would come before its own home.
     for (let at = (hole + 1) & mask; keys[at] !== EMPTY; at = (at + 1) & mask) {
-      const home = homeOf((keys[at] as number) - 1, mask);
+      const home = homeOf(keys[at] - 1, mask);
       if (((at - home) & mask) < ((at - hole) & mask)) continue;
-      keys[hole] = keys[at] as number;
-      places[hole] = places[at] as number;
+      keys[hole] = keys[at];
+      places[hole] = places[at];
       hole = at;
     }
     keys[hole] = EMPTY;
@@ -91,8 +91,7 @@ export class FlowTable {
     const spares = new Int32Array(keys.length);
     spares.set(this.spares);
     this.spares = spares;
-    for (let at = 0; at < keys.length; at++)
-      if (keys[at] !== EMPTY) this.put((keys[at] as number) - 1, places[at] as number);
+    for (let at = 0; at < keys.length; at++) if (keys[at] !== EMPTY) this.put(keys[at] - 1, places[at]);
   }
 }
 

@@ -39,7 +39,7 @@ export const sampleBuckets = (
 ): readonly number[] => {
   const rows: SampledRow[] = [];
   for (const [list, code] of [NEW, OLD].entries()) {
-    for (let place = firsts[code] as number; place !== NO_QUEUE; place = behind[place] as number) {
+    for (let place = firsts[code]; place !== NO_QUEUE; place = behind[place]) {
       const fifo = fifos[place];
       if (fifo === undefined || fifo.length === 0) continue;
       const { flow } = fifo.at(0);

@@ -136,7 +136,7 @@ class Sred implements QueueDiscipline<State, Values> {
   private hit(place: number): void {
     const { state, port } = this;
     port.reached(2);
-    const hits = state.hits[place] as number;
+    const hits = state.hits[place];
     if (hits === 0) state.zombiesHit += 1;
     state.hits[place] = hits + 1;
     state.outcome = "hit";
@@ -187,52 +187,53 @@ export const sred = defineAqm<typeof fields, State>({
     name: "Stabilized Random Early Drop",
     family: "flows",
     strengths: ["many-flows"],
-    idea: "Counts the flows by how often packets meet their own kind, and drops to suit",
+    idea: "Estimates the number of flows from how often packets match earlier ones, and drops by it",
     summary:
       "Remembers a sample of earlier packets, the zombies, and compares each arrival with one of them. The fewer " +
-      "flows there are, the more often both are of one flow. The probability climbs in two steps with the queue and " +
-      "with the square of the flows so estimated, so that few and many flows leave about the same queue.",
+      "flows there are, the more often both belong to the same flow. The drop probability rises in two steps with " +
+      "the queue, and with the square of the estimated number of flows, so that the queue depends little on the " +
+      "load.",
     formulas: [
       {
         tex: String.raw`P \leftarrow (1-\alpha)\,P + \alpha\,H`,
-        says: "The hit frequency P averages the comparisons, H being 1 for a hit and 0 for a miss, with the weight α.",
+        says: "The hit frequency P averages the comparisons with the weight α; H is 1 for a hit and 0 for a miss.",
       },
       {
         tex: String.raw`N \approx \frac{1}{P}, \qquad P = \sum_i \pi_i^2`,
         says:
-          "With flows that send the shares π of all packets, its inverse is their effective number N: the number " +
-          "of flows where they are equal, and less where they are not.",
+          "With flows that send the shares π of all packets, 1/P is their effective number N: the number of flows " +
+          "if all are equal, and less if they are not.",
       },
       {
         tex: String.raw`p_\mathrm{sred} = \begin{cases} p_\mathrm{max} & q \ge B/3 \\ p_\mathrm{max}/4 & B/6 \le q < B/3 \\ 0 & q < B/6 \end{cases}`,
-        says: "With the default steps, so depends the probability on how much of the buffer B the queue q fills now.",
+        says: "With the default steps, the probability depends on how much of the buffer B the queue q fills now.",
       },
       {
         tex: String.raw`p_\mathrm{zap} = p_\mathrm{sred} \cdot \min\Bigl(1, \frac{1}{(F\,P)^2}\Bigr) \cdot \Bigl(1 + \frac{H}{P}\Bigr)`,
         says:
-          "The probability is scaled with the square of the number of flows up to F flows; full SRED raises it for " +
-          "hits, which come more often from flows that send more.",
+          "The probability grows with the square of the number of flows, up to F flows; full SRED raises it for " +
+          "hits, which are more frequent for flows that send more.",
       },
     ],
     tryThis: [
       "Run 10, then 100, then 200 senders: the estimate 1/P follows them and the queue hardly moves, while RED's grows.",
-      "Watch the first seconds: until the list is full nothing is known of the flows and the bare steps act.",
-      "Add a constant source that sends a multiple of a fair share: the estimate falls below the number of flows.",
-      "Set the top step to 0.01 with 200 senders: it can no longer hold them, and the queue fills the buffer.",
+      "Watch the first seconds: until the list is full the number of flows is unknown, and the bare steps act.",
+      "Add a constant-rate source that sends a multiple of a fair share: the estimate falls below the number of flows.",
+      "Set the top step to 0.01 with 200 senders: SRED can no longer hold them, and the queue fills the buffer.",
     ],
     traits: {
-      signal: "queue at this moment, estimated number of flows",
+      signal: "present queue length, estimated number of flows",
       notification: "drops or marks at random, on arrival",
       state: "a list of 1000 flows that were seen",
       cost: "O(1)",
-      weakness: "knows little of unequal flows, and nothing until its list is full",
+      weakness: "inaccurate for unequal flows, and no estimate until its list is full",
     },
     sources: ["T. J. Ott, T. V. Lakshman, L. H. Wong, SRED: Stabilized RED, INFOCOM 1999"],
     deviations: [
-      "The paper leaves open what holds while the list fills: no packet is compared then, and the steps act unscaled.",
+      "The paper leaves open what holds while the list fills: here no packet is compared then, and the steps act unscaled.",
       "The queue is measured in the unit of the buffer, packets or bytes; the paper has bytes.",
       "The paper notes a time with each zombie and never uses it; it is left out.",
-      "A list that is shortened in mid-run keeps zombies from evenly spread places.",
+      "A list that is shortened during a run keeps zombies from evenly spread places.",
     ],
     pseudocode: [
       { text: "if the list is not full, add the packet's flow", shows: "listFilled" },
@@ -252,7 +253,7 @@ export const sred = defineAqm<typeof fields, State>({
   check: checkSred,
   signals: {
     probability: {
-      label: "Probability",
+      label: "Drop probability",
       unit: "ratio",
       symbol: "p_zap",
       against: "probability",

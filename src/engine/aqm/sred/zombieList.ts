@@ -29,8 +29,8 @@ export const resizeZombieList = (list: ZombieList, length: number): void => {
   list.zombiesHit = 0;
   for (let i = 0; i < kept; i++) {
     const from = Math.floor((i * filled) / kept);
-    list.flows[i] = flows[from] as number;
-    list.hits[i] = hits[from] as number;
+    list.flows[i] = flows[from];
+    list.hits[i] = hits[from];
     if (hits[from] !== 0) list.zombiesHit += 1;
   }
   list.filled = kept;
@@ -46,7 +46,7 @@ const sampleZombies = ({ flows, filled }: ZombieList, compared: number, isHit: b
 export const zombieCells: CellsShape<ZombieList & { readonly compared: number; readonly outcome: string }, unknown> = {
   kind: "cells",
   label: "zombies, the flows that were seen",
-  matched: "its like: a hit",
+  matched: "same flow: a hit",
   missed: "another flow: a miss",
   sample: (state) => sampleZombies(state, state.compared, state.outcome === "hit"),
 };

@@ -9,7 +9,7 @@ import { avqDesign as design } from "./avqDesign.ts";
 const fields = {
   gamma: ratio({
     label: "Desired link use",
-    help: "Part of the link's capacity that arrivals may fill.",
+    help: "Fraction of the link capacity that arrivals may fill.",
     symbol: "γ",
     default: 0.98,
     min: 0.01,
@@ -17,7 +17,7 @@ const fields = {
   }),
   alpha: perSecond({
     label: "Adaptation gain",
-    help: "How fast the virtual capacity follows; too much of it makes it swing.",
+    help: "How fast the virtual capacity adapts; with too high a gain it oscillates.",
     symbol: "α",
     default: 0.15,
     min: 1e-4,
@@ -26,7 +26,7 @@ const fields = {
   }),
   virtualBuffer: bytes({
     label: "Virtual buffer",
-    help: "What the virtual queue can hold; unless set, as much as the buffer.",
+    help: "Size of the virtual queue; unless set, that of the buffer.",
     default: ({ bufferBytes }: Given) => bufferBytes,
     min: 40,
     max: 1e10,
@@ -34,8 +34,8 @@ const fields = {
     advanced: true,
   }),
   initialVirtualCapacity: ratio({
-    label: "First virtual capacity",
-    help: "Where the virtual capacity starts, as a part of the link's.",
+    label: "Initial virtual capacity",
+    help: "Virtual capacity at the start, as a fraction of the link capacity.",
     default: 0.8,
     min: 0.01,
     max: 1,
@@ -43,21 +43,21 @@ const fields = {
   }),
   adaptOn: choice({
     label: "Adapts to",
-    help: "accepted: packets that it drops itself do not count as arrivals; offered: they do.",
+    help: "accepted: packets that AVQ itself drops do not count as arrivals; offered: all arrivals count.",
     default: "accepted",
     options: ["accepted", "offered"],
     advanced: true,
   }),
   unit: choice({
     label: "Counts",
-    help: "packets: every packet counts as one mean packet.",
+    help: "packets: every packet counts as one packet of mean size.",
     default: "bytes",
     options: ["bytes", "packets"],
     advanced: true,
   }),
   notEct: choice({
     label: "Packets without ECN",
-    help: "drop: hit like the others; pass: left alone, as ns-2 does while it marks.",
+    help: "drop: treated like the others; pass: always accepted, as in ns-2 when it marks.",
     default: "drop",
     options: ["drop", "pass"],
     advanced: true,
@@ -105,10 +105,12 @@ class Avq implements QueueDiscipline<State, Values> {
     const size = values.unit === "packets" ? values.meanPacketSize : packet.size;
     port.reached(0);
     this.drain(now);
+    // Kunniyur and Srikant 2001, section 2: a packet that overflows the virtual queue is not counted there.
     const hit = state.virtualQueue + size > values.virtualBuffer;
     port.reached(hit ? 1 : 3);
     if (!hit) state.virtualQueue += size;
     const refused = hit && !this.isSpared(packet) && !port.canMark(packet);
+    // The listing in section 2 adapts at every arrival (offered); ns-2's vq.cc leaves out the packets that it drops.
     if (!refused || values.adaptOn === "offered") this.adapt(size, now);
     if (refused) {
       port.reached(2);
@@ -150,14 +152,20 @@ class Avq implements QueueDiscipline<State, Values> {
     return this.values.notEct === "pass" && packet.ecn === NOT_ECT;
   }
 
-  /** The virtual queue is served at the virtual capacity. */
+  /**
+   * Kunniyur and Srikant 2001, section 2, first line of the listing: service at the virtual capacity since the last
+   * arrival.
+   */
   private drain(now: Seconds): void {
     const { state } = this;
     state.virtualQueue = Math.max(state.virtualQueue - state.virtualCapacity * (now - state.drainedAt), 0);
     state.drainedAt = now;
   }
 
-  /** Kunniyur and Srikant 2001, figure 1: tokens first, no more than the link's capacity, then what arrived. */
+  /**
+   * Equation (1) of Kunniyur and Srikant 2001 as a token bucket, in the order of the listing in their section 2: tokens
+   * first, at most the link capacity, then the arrival.
+   */
   private adapt(size: number, now: Seconds): void {
     const { state, values, port } = this;
     const { alpha, gamma } = values;
@@ -176,10 +184,11 @@ export const avq = defineAqm({
     name: "Adaptive Virtual Queue",
     family: "rate",
     strengths: ["low-delay", "full-link"],
-    idea: "Mark what would overflow an imaginary queue on a slightly slower link",
+    idea: "Mark packets that would overflow a virtual queue on a slightly slower link",
     summary:
-      "Feeds an imaginary queue with the same packets and serves it a little more slowly than the link would. What " +
-      "would overflow there is marked or dropped here. How slowly follows the load, so that the link is used as wanted.",
+      "Feeds the same packets into a virtual queue that is served a little more slowly than the real one. A " +
+      "packet that would overflow the virtual queue is marked or dropped. The service rate adapts to the load, so " +
+      "that the desired link use is reached.",
     formulas: [
       {
         tex: "\\mathit{VQ} \\leftarrow \\max\\bigl(\\mathit{VQ} - \\tilde{C}\\,\\Delta t,\\; 0\\bigr)",
@@ -187,20 +196,20 @@ export const avq = defineAqm({
       },
       {
         tex: "\\frac{d\\tilde{C}}{dt} = \\alpha\\,(\\gamma\\,C - \\lambda), \\qquad 0 \\le \\tilde{C} \\le C",
-        says: "It rises while the arrivals λ stay below the part γ of the capacity C, and falls while they exceed it.",
+        says: "C~ rises while the arrival rate λ is below γ·C, and falls while it is above.",
       },
     ],
     tryThis: [
-      "Lower γ to 0.9: the link is used to 90 percent, and the queue shrinks to less than half.",
+      "Lower γ to 0.9: link use falls to 90 percent, and the queue shrinks to less than half.",
       "Raise γ to 1: the link is full, and the queue doubles.",
-      "Raise α to 10: the virtual capacity swings, and the link is used less.",
+      "Raise α to 10: the virtual capacity oscillates, and link use falls.",
     ],
     traits: {
       signal: "arrivals, through a virtual queue",
-      notification: "drops or marks on arrival, without chance",
+      notification: "drops or marks on arrival, deterministically",
       state: "the virtual queue and its capacity",
       cost: "O(1), without random numbers",
-      weakness: "a gain too high for few flows or long round trips makes it swing",
+      weakness: "a gain too high for few flows or long round trips makes it oscillate",
     },
     sources: [
       "S. Kunniyur, R. Srikant, Analysis and Design of an Adaptive Virtual Queue (AVQ) Algorithm for Active Queue " +
@@ -208,10 +217,10 @@ export const avq = defineAqm({
       "ns-2.35, Queue/Vq",
     ],
     deviations: [
-      "Packets that it drops itself do not lower the virtual capacity, as in the authors' code; adaptOn offered keeps " +
-        "to the paper.",
-      "A packet that the full buffer drops is not marked before.",
-      "ns-2 leaves packets without ECN alone while it marks: notEct pass.",
+      'Packets that AVQ itself drops do not lower the virtual capacity, as in the code of its authors; "Adapts ' +
+        'to: offered" follows the paper.',
+      "A packet that is dropped because the buffer is full is not marked first.",
+      'ns-2 accepts packets without ECN while it marks: "Packets without ECN: pass".',
     ],
     pseudocode: [
       { text: "VQ ← max(VQ − C~·(now − s), 0);  s ← now", shows: "virtualQueue" },

@@ -13,9 +13,9 @@ export interface WredState {
   readonly waiting: Fifo;
   /** Waiting packets of each class. */
   readonly queues: Uint32Array;
-  /** Average of the packets that a class looks at. */
+  /** Average of the packets that count for a class. */
   readonly averages: Float64Array;
-  /** Arrivals between the thresholds since the last hit; −1: below. */
+  /** Arrivals between the thresholds since the last drop or mark; −1: below. */
   readonly counts: Int32Array;
   /** 1: none of the packets that the average counts waits, since `idleSince`. */
   readonly idle: Uint8Array;
@@ -35,12 +35,15 @@ export const initialWredState = (now: Seconds): WredState => ({
   spreadProbability: 0,
 });
 
-/** Whose packets the average of a class counts: everybody's, its own and better ones, or its own. */
+/** Packets that the average of a class counts: all (WRED), its own and better ones (RIO), or its own alone. */
 type Scope = "shared" | "coupled" | "own";
 const scopeOf = (mode: WredValues["mode"]): Scope =>
   mode === "rio-c" ? "coupled" : mode === "rio-d" ? "own" : "shared";
 
-/** One first-in-first-out queue, and RED once for each class. */
+/**
+ * One first-in-first-out queue, so that packets are not reordered (RFC 2597, section 2), and RED once for each class:
+ * drops at random from a smoothed congestion level, more of worse classes (RFC 2597, section 4).
+ */
 export class WredQueue<V extends WredValues> implements QueueDiscipline<WredState, V> {
   private scope: Scope;
   private laws: readonly ClassLaw[];
@@ -67,7 +70,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     }
     port.reached(1);
     this.estimate(own, now);
-    const average = state.averages[this.scope === "shared" ? 0 : own] as number;
+    const average = state.averages[this.scope === "shared" ? 0 : own];
     if (this.decide(packet, own, average)) this.store(packet, own);
   }
 
@@ -76,7 +79,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     const packet = state.waiting.shift();
     if (packet === undefined) return undefined;
     const own = this.classOf(packet);
-    state.queues[own] = (state.queues[own] as number) - 1;
+    state.queues[own] = state.queues[own] - 1;
     for (let i = this.first(own); i <= this.last(own); i++) if (this.population(i) === 0) this.fallIdle(i, now);
     return packet;
   }
@@ -93,7 +96,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
       if (law?.minThreshold !== before?.minThreshold || law?.maxThreshold !== before?.maxThreshold)
         state.counts[i] = -1;
       // Packets of a class that is new belonged to the last one before.
-      if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1] as number;
+      if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1];
     }
     this.recount();
     for (let i = 0; i < CLASSES_MAX; i++) {
@@ -128,13 +131,13 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
   private population(index: number): number {
     const { state } = this;
     if (this.scope === "shared") return state.waiting.length;
-    if (this.scope === "own") return state.queues[index] as number;
+    if (this.scope === "own") return state.queues[index];
     let sum = 0;
-    for (let i = 0; i <= index; i++) sum += state.queues[i] as number;
+    for (let i = 0; i <= index; i++) sum += state.queues[i];
     return sum;
   }
 
-  /** A population that is idle lets its average decay by what the link could have sent since. */
+  /** The average of a class without packets decays by the number of packets that the link could have sent since. */
   private estimate(own: number, now: Seconds): void {
     const { state } = this;
     const { averages, idle, idleSince } = state;
@@ -142,15 +145,17 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     for (let i = this.first(own); i <= this.last(own); i++) {
       let kept = 1 - weight;
       if (idle[i] === 1) {
-        kept = powInteger(kept, Math.floor(this.packetRate * (now - (idleSince[i] as number))) + 1);
-        // The same silence is not counted twice.
+        kept = powInteger(kept, Math.floor(this.packetRate * (now - idleSince[i])) + 1);
+        // The same idle time is not counted twice.
         idleSince[i] = now;
       }
-      averages[i] = (averages[i] as number) * kept + weight * this.population(i);
+      averages[i] = averages[i] * kept + weight * this.population(i);
     }
   }
 
-  /** True: the packet goes on to be stored. */
+  /**
+   * True: the packet is stored. Above the curve ECN-capable packets are dropped too by default (RFC 3168, section 7).
+   */
   private decide(packet: Packet, own: number, average: number): boolean {
     const { state, port } = this;
     const { counts } = state;
@@ -172,7 +177,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     const onRamp = average >= law.maxThreshold;
     port.reached(onRamp ? 5 : 3);
     port.reached(onRamp ? 6 : 4);
-    counts[own] = (counts[own] as number) + 1;
+    counts[own] = counts[own] + 1;
     const base = dropCurve(law, law.maxProbability, law.maxProbability, average);
     state.spreadProbability = spread(base, counts[own], false);
     port.reached(8);
@@ -189,7 +194,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
   private store(packet: Packet, own: number): void {
     const { state } = this;
     state.waiting.push(packet);
-    state.queues[own] = (state.queues[own] as number) + 1;
+    state.queues[own] = state.queues[own] + 1;
     for (let i = this.first(own); i <= this.last(own); i++) state.idle[i] = 0;
   }
 
@@ -203,7 +208,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     queues.fill(0);
     for (let place = 0; place < waiting.length; place++) {
       const own = this.classOf(waiting.at(place));
-      queues[own] = (queues[own] as number) + 1;
+      queues[own] = queues[own] + 1;
     }
   }
 }
@@ -214,7 +219,7 @@ const lawsOf = (values: WredValues): readonly ClassLaw[] =>
 /** Lines that the machinery above lights by their index. */
 export const wredPseudocode: readonly PseudocodeLine[] = [
   { text: "if the buffer is full, drop" },
-  { text: "each avg that counts class c ← (1 − w_q)·avg + w_q·(what it counts)", shows: "mode" },
+  { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },
   { text: "if avg < min_th of class c, accept;  count ← −1" },
   { text: "else if avg < max_th of class c, count ← count + 1" },
   { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)" },
@@ -230,7 +235,7 @@ export const wredPseudocode: readonly PseudocodeLine[] = [
 /** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
 const averageOf = (state: WredState, values: WredValues, index: number): number => {
   if (index >= values.classes || (index > 0 && scopeOf(values.mode) === "shared")) return Number.NaN;
-  return state.averages[index] as number;
+  return state.averages[index];
 };
 
 /** Probability of a class at the average that it looks at, before spreading; NaN: there is no such class. */
@@ -248,7 +253,7 @@ const ofEachClass = (id: string, signalOf: (index: number) => WredSignal): Reado
 /** `average0` … `average7`, `probability0` … `probability7`. */
 export const wredSignals: Readonly<Record<string, WredSignal>> = {
   ...ofEachClass("average", (index) => ({
-    label: `Average queue, class ${index}`,
+    label: `Average queue length, class ${index}`,
     unit: "packets",
     symbol: `avg_${index}`,
     against: "queue",
@@ -289,7 +294,7 @@ export const wredCurve: CurveShape<WredState, WredValues> = {
   y: "probability0",
   sample: (state, values) =>
     Array.from({ length: values.classes }, (_, index) => [
-      state.averages[scopeOf(values.mode) === "shared" ? 0 : index] as number,
+      state.averages[scopeOf(values.mode) === "shared" ? 0 : index],
       probabilityOf(state, values, index),
     ]).flat(),
 };

@@ -4,8 +4,8 @@ import type { RecoveryRules } from "../../transport/contract.ts";
 import type { Receiver } from "../../transport/machinery/receiver.ts";
 import type { Law, Sender, SenderValues } from "../../transport/machinery/sender.ts";
 import type { Flow } from "../flow.ts";
-import type { FlowSetting } from "../flowHost.ts";
 import type { FlowPlan } from "../flowPlan.ts";
+import type { FlowSetting } from "../flowSetting.ts";
 import type { SenderFlow } from "../senderFlow.ts";
 
 /** How the flows of one form of traffic are made. */

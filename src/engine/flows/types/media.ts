@@ -7,6 +7,6 @@ export const media: FlowType = {
   make: (setting, path, _transfer, plan) => {
     const { kind, values } = plan;
     if (kind.form !== "media") throw new Error(`${kind.id} is no medium`);
-    return new MediaFlow(plan.world, setting, path, kind.create(values));
+    return new MediaFlow(plan.host, setting, path, kind.create(values));
   },
 };

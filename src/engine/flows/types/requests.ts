@@ -7,13 +7,13 @@ import type { FlowType } from "./contract.ts";
 export const requests: FlowType = {
   id: "requests",
   make: (setting, path, transfer, plan) => {
-    const { kind, values, world } = plan;
+    const { kind, values, host } = plan;
     if (kind.form !== "requests") throw new Error(`${kind.id} asks for nothing`);
-    const flow = new ConnectionFlow(world, setting, path, receiverOf(plan), transfer);
+    const flow = new ConnectionFlow(host, setting, path, receiverOf(plan), transfer);
     // The first connection of a user brings the user.
     if (setting.connection === 0) {
       const stream = sourceStream(setting, plan);
-      flow.join(new Client(flow, world.quality.of(setting.group), stream, (port) => kind.create(values, port)), true);
+      flow.join(new Client(flow, host.quality.of(setting.group), stream, (port) => kind.create(values, port)), true);
     }
     return flow;
   },

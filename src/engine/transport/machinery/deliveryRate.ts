@@ -46,8 +46,7 @@ export class DeliveryRate {
   onDelivered(sequence: number): void {
     this.delivered += 1;
     const mask = this.sentAts.length - 1;
-    const later =
-      this.newest < 0 || (this.sentAts[sequence & mask] as number) >= (this.sentAts[this.newest & mask] as number);
+    const later = this.newest < 0 || this.sentAts[sequence & mask] >= this.sentAts[this.newest & mask];
     if (later) this.newest = sequence;
   }
 
@@ -59,10 +58,10 @@ export class DeliveryRate {
     if (this.newest < 0) return;
     const place = this.newest & (this.sentAts.length - 1);
     this.newest = -1;
-    const sentAt = this.sentAts[place] as number;
-    this.before = this.befores[place] as number;
+    const sentAt = this.sentAts[place];
+    this.before = this.befores[place];
     this.limited = this.limiteds[place] === 1;
-    this.interval = Math.max(sentAt - (this.firstSentAts[place] as number), now - (this.deliveredAts[place] as number));
+    this.interval = Math.max(sentAt - this.firstSentAts[place], now - this.deliveredAts[place]);
     this.rate = (this.delivered - this.before) / this.interval;
     // Nothing is known of a segment that left before measuring began.
     this.firstSentAt = Number.isNaN(this.interval) ? now : sentAt;
@@ -103,6 +102,6 @@ export class DeliveryRate {
     this.resize(length * 2);
     for (const [k, column] of this.columns.entries())
       for (let sequence = oldest; sequence < oldest + length; sequence++)
-        column[sequence & (2 * length - 1)] = before[k]?.[sequence & (length - 1)] as number;
+        column[sequence & (2 * length - 1)] = before[k]?.[sequence & (length - 1)];
   }
 }

@@ -46,7 +46,7 @@ export class FeedbackReceiver extends Receiver {
     else if (this.echoes === "accurate") this.echoing = marked && this.wasMarked;
     this.wasMarked = marked;
     if (marked) this.marks += 1;
-    this.arrived = packets.sequences[row] as number;
+    this.arrived = packets.sequences[row];
     return super.onData(row, clock);
   }
 

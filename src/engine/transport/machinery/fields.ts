@@ -1,6 +1,6 @@
 import { bytes, choice, count, flag, packets, time } from "../../../schema/fields.ts";
 
-/** What every group with a transport may set, in the group itself (names.md, section 1; transport/tcp-common, section 3). */
+/** Fields of every group with a transport: in the group itself, beside `params`, which holds those of the transport. */
 export const senderFields = {
   window: packets({
     label: "Receiver window",

@@ -27,7 +27,7 @@ const UNTOLD = Number.NaN;
 /** Packets from the first marked one on that a prompt receiver answers at once. */
 const PROMPT = 2;
 
-/** Receiver of a one-way transfer, in whole segments from 0 (transport/tcp-common, section 4). */
+/** Receiver of a one-way transfer, in whole segments from 0: acknowledgements as in RFC 5681, section 4.2. */
 export class Receiver {
   /** The next segment expected. */
   expected = 0;
@@ -60,11 +60,11 @@ export class Receiver {
   onData(row: number, clock: Clock): number {
     const echoBefore = this.echoing;
     // RFC 3168, section 6.1.3: CWR ends the echo, unless this very packet is marked again.
-    if (((flags[row] as number) & REDUCED) !== 0) this.echoing = false;
+    if ((flags[row] & REDUCED) !== 0) this.echoing = false;
     if (ecns[row] === CE) this.echoing = true;
     const gap = this.earlyCount > 0;
     const isNext = sequences[row] === this.expected;
-    const inOrder = isNext ? this.absorb(sizes[row] as number) : this.keep(row);
+    const inOrder = isNext ? this.absorb(sizes[row]) : this.keep(row);
     if (this.pending === 0) this.noteSent(row);
     const hurries = this.isPrompt && this.hurry(row, echoBefore);
     const atOnce =
@@ -81,13 +81,13 @@ export class Receiver {
 
   /** When the oldest packet that an acknowledgement covers was sent. */
   private noteSent(row: number): void {
-    const isRepeated = ((flags[row] as number) & REPEATED) !== 0;
-    this.pendingSentAt = isRepeated ? UNTOLD : (sentAts[doubleAt(row)] as number);
+    const isRepeated = (flags[row] & REPEATED) !== 0;
+    this.pendingSentAt = isRepeated ? UNTOLD : sentAts[doubleAt(row)];
   }
 
   /** True: the packet tells of a cut, or is among the first two from a marked one on (as Linux, tcp_ecn_check_ce). */
   private hurry(row: number, wasEchoing: boolean): boolean {
-    const reduced = ((flags[row] as number) & REDUCED) !== 0;
+    const reduced = (flags[row] & REDUCED) !== 0;
     if (ecns[row] === CE && (reduced || !wasEchoing)) this.urgent = PROMPT;
     const isUrgent = this.urgent > 0;
     if (isUrgent) this.urgent -= 1;
@@ -122,7 +122,7 @@ export class Receiver {
     const span = archive.number(archive.loading ? 0 : this.span());
     for (let i = 1; i <= span; i++) {
       const place = (this.expected + i) & (length - 1);
-      this.early[place] = archive.number(this.early[place] as number);
+      this.early[place] = archive.number(this.early[place]);
     }
   }
 
@@ -133,7 +133,7 @@ export class Receiver {
     let span = 0;
     while (found < this.earlyCount && span < mask) {
       span += 1;
-      if ((this.early[(this.expected + span) & mask] as number) > 0) found += 1;
+      if (this.early[(this.expected + span) & mask] > 0) found += 1;
     }
     return span;
   }
@@ -147,24 +147,24 @@ export class Receiver {
   private absorbEarly(size: number): number {
     let bytes = size;
     const mask = this.early.length - 1;
-    for (let held = this.early[this.expected & mask] as number; held > 0; ) {
+    for (let held = this.early[this.expected & mask]; held > 0; ) {
       bytes += held;
       this.early[this.expected & mask] = 0;
       this.earlyCount -= 1;
       this.expected += 1;
-      held = this.earlyCount > 0 ? (this.early[this.expected & mask] as number) : 0;
+      held = this.earlyCount > 0 ? this.early[this.expected & mask] : 0;
     }
     return bytes;
   }
 
   /** A segment beyond a gap waits; an old one only asks for another acknowledgement. */
   private keep(row: number): 0 {
-    const sequence = sequences[row] as number;
+    const sequence = sequences[row];
     if (sequence < this.expected) return 0;
     while (sequence - this.expected >= this.early.length) this.grow();
     const place = sequence & (this.early.length - 1);
     if (this.early[place] === 0) this.earlyCount += 1;
-    this.early[place] = sizes[row] as number;
+    this.early[place] = sizes[row];
     return 0;
   }
 
@@ -172,7 +172,7 @@ export class Receiver {
     const longer = new Uint16Array(this.early.length * 2);
     for (let i = 0; i < this.early.length; i++) {
       const sequence = this.expected + i;
-      longer[sequence & (longer.length - 1)] = this.early[sequence & (this.early.length - 1)] as number;
+      longer[sequence & (longer.length - 1)] = this.early[sequence & (this.early.length - 1)];
     }
     this.early = longer;
   }

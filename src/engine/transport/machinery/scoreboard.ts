@@ -118,7 +118,7 @@ export class Scoreboard {
 
   /** Rule 3: the lowest hole, lost or not, below the highest arrived segment; −1: there is none. */
   nextHole(): number {
-    return this.nextBelow(this.topCount > 0 ? (this.top[0] as number) : this.start);
+    return this.nextBelow(this.topCount > 0 ? this.top[0] : this.start);
   }
 
   /** Rule 4: the highest segment that has not arrived; −1: there is none. */
@@ -197,7 +197,7 @@ export class Scoreboard {
   }
 
   private bitsOf(sequence: number): number {
-    return this.bits[sequence & (this.bits.length - 1)] as number;
+    return this.bits[sequence & (this.bits.length - 1)];
   }
 
   private setBits(sequence: number, bits: number): void {
@@ -234,16 +234,16 @@ export class Scoreboard {
     const { top } = this;
     let place = this.topCount;
     if (place === TOP) {
-      if (sequence < (top[TOP - 1] as number)) return;
+      if (sequence < top[TOP - 1]) return;
       place -= 1;
     } else this.topCount += 1;
-    for (; place > 0 && (top[place - 1] as number) < sequence; place--) top[place] = top[place - 1] as number;
+    for (; place > 0 && top[place - 1] < sequence; place--) top[place] = top[place - 1];
     top[place] = sequence;
   }
 
   private raiseEdge(): void {
     if (this.topCount < this.threshold) return;
-    const edge = this.top[this.threshold - 1] as number;
+    const edge = this.top[this.threshold - 1];
     for (let sequence = Math.max(this.edge, this.start); sequence < edge; sequence++) {
       if ((this.bitsOf(sequence) & SACKED) !== 0) continue;
       this.lost += 1;
@@ -255,7 +255,7 @@ export class Scoreboard {
   private keepOnly(mask: number): void {
     this.used = 0;
     for (let place = 0; place < this.bits.length; place++) {
-      const kept = (this.bits[place] as number) & mask;
+      const kept = this.bits[place] & mask;
       this.bits[place] = kept;
       if (kept !== 0) this.used += 1;
     }

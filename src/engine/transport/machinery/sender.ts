@@ -28,14 +28,14 @@ const NEVER = Number.POSITIVE_INFINITY;
 const acked: Acked = { now: 0.5, segments: 0, marked: false, rtt: Number.NaN, inFlight: 0 };
 
 /**
- * One-way sender in whole segments from 0: sequence numbers, timer, loss recovery, ECN (transport/tcp-common and the
- * sheets of Reno and NewReno). The law of the window is `law`'s affair, what is resent is decided here by `rules`.
+ * One-way sender in whole segments from 0: sequence numbers, timer (RFC 6298), loss recovery (RFC 5681, RFC 6582), ECN
+ * (RFC 3168). The law of the window is `law`'s affair, what is resent is decided here by `rules`.
  *
  *   closed → SYN sent → open ⇄ fast recovery
  *                        open → (timeout) → slow start from one segment, from `una` again
  */
 export class Sender extends SenderClock {
-  // First what every acknowledgement asks for, so that it stands together (docs/decisions/0065).
+  // First what every acknowledgement asks for, so that it stands together (docs/performance.md).
   readonly rtt = new RttEstimator(this.values.initialRto);
   /** Oldest segment not acknowledged, next to send, highest sent. */
   una = 0;

@@ -6,7 +6,7 @@ const told: Clock = { now: 0.5 };
 
 /**
  * What a sender knows of time: that which its host told with the latest call. Kept in each sender it would be a number of
- * its own in memory, which every acknowledgement would have to fetch (docs/decisions/0065).
+ * its own in memory, which every acknowledgement would have to fetch (docs/performance.md).
  */
 export abstract class SenderClock {
   protected get now(): Seconds {

@@ -21,7 +21,7 @@ export class TransmitOrder {
 
   /** When the segment was last sent. */
   sentAt(sequence: number): Seconds {
-    return this.sentAts[this.placeOf(sequence)] as number;
+    return this.sentAts[this.placeOf(sequence)];
   }
 
   /** It was sent more than once. */
@@ -31,7 +31,7 @@ export class TransmitOrder {
 
   /** The segment that was sent next after this one, which is in the list; −1: there is none. */
   next(sequence: number): number {
-    return this.after[this.placeOf(sequence)] as number;
+    return this.after[this.placeOf(sequence)];
   }
 
   /** The segment is sent, and stands last from now on. @param oldest lowest segment that is outstanding */
@@ -51,9 +51,9 @@ export class TransmitOrder {
   /** The segment has arrived, or is lost: nothing is to be concluded from its time any more. */
   remove(sequence: number): void {
     const place = this.placeOf(sequence);
-    const before = this.before[place] as number;
+    const before = this.before[place];
     if (before === ABSENT) return;
-    const after = this.after[place] as number;
+    const after = this.after[place];
     this.before[place] = ABSENT;
     if (before === NONE) this.first = after;
     else this.after[this.placeOf(before)] = after;
@@ -90,10 +90,10 @@ export class TransmitOrder {
     for (let sequence = oldest; sequence < oldest + length; sequence++) {
       const from = sequence & (length - 1);
       const to = this.placeOf(sequence);
-      this.sentAts[to] = sentAts[from] as number;
-      this.repeats[to] = repeats[from] as number;
-      this.before[to] = before[from] as number;
-      this.after[to] = after[from] as number;
+      this.sentAts[to] = sentAts[from];
+      this.repeats[to] = repeats[from];
+      this.before[to] = before[from];
+      this.after[to] = after[from];
     }
   }
 }

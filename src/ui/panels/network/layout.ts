@@ -43,9 +43,21 @@ export const layOutStrip = (width: number, height: number, groups: number): Stri
   const queueTop = isNarrow ? 40 : 46;
   const queueHeight = 34;
   return {
-    ...{ isNarrow, isStacked: false, badges: 12, rows, linksFrom, tail, head, queueTop, queueHeight },
-    ...{ entry: tail - (isNarrow ? 26 : 62), middle: queueTop + queueHeight / 2, foot: height - 13 },
-    ...{ sink: width - (isNarrow ? 64 : 118), bars: width - (isNarrow ? 48 : 100), right: width - 12 },
+    isNarrow,
+    isStacked: false,
+    badges: 12,
+    rows,
+    linksFrom,
+    tail,
+    head,
+    queueTop,
+    queueHeight,
+    entry: tail - (isNarrow ? 26 : 62),
+    middle: queueTop + queueHeight / 2,
+    foot: height - 13,
+    sink: width - (isNarrow ? 64 : 118),
+    bars: width - (isNarrow ? 48 : 100),
+    right: width - 12,
   };
 };
 
@@ -59,9 +71,21 @@ const layOutStacked = (width: number, height: number, groups: number): StripLayo
   const queueTop = queueBottom - queueHeight;
   const rows = rowsTo(queueTop - 32, groups, 24);
   return {
-    ...{ isNarrow: true, isStacked: true, badges: 32, rows, linksFrom: 28, entry: 13 },
-    ...{ tail: 38, head: width - 40, queueTop, queueHeight, middle: queueTop + queueHeight / 2, foot },
-    ...{ sink: width - 18, bars: width - 120, right: width - 12 },
+    isNarrow: true,
+    isStacked: true,
+    badges: 32,
+    rows,
+    linksFrom: 28,
+    entry: 13,
+    tail: 38,
+    head: width - 40,
+    queueTop,
+    queueHeight,
+    middle: queueTop + queueHeight / 2,
+    foot,
+    sink: width - 18,
+    bars: width - 120,
+    right: width - 12,
   };
 };
 

@@ -37,11 +37,9 @@ export const stripLines = (): readonly string[] => {
   const until = traces.until;
   const groups = traffic.map((group, place) =>
     t("panel.network.groupLine", {
-      ...{
-        letter: lane.groups[place]?.letter ?? "",
-        name: groupName(group),
-        amount: amountOf(group, bottleneck),
-      },
+      letter: lane.groups[place]?.letter ?? "",
+      name: groupName(group),
+      amount: amountOf(group, bottleneck),
       rate: megabits(recent(`throughput:${group.id}`, 1) || 0),
     }),
   );

@@ -30,8 +30,12 @@ const forEachEvent = (from: number, to: number, visit: (event: PacketEvent) => v
     const group = packets.groups[i] ?? 0;
     if (kind === null) return;
     visit({
-      ...{ kind, group, id: groups[group]?.id ?? "", at: packets.times[i] ?? 0 },
-      ...{ flow: packets.flows[i] ?? 0, sequence: packets.sequences[i] ?? 0 },
+      kind,
+      group,
+      id: groups[group]?.id ?? "",
+      at: packets.times[i] ?? 0,
+      flow: packets.flows[i] ?? 0,
+      sequence: packets.sequences[i] ?? 0,
     });
   });
 };

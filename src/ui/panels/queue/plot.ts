@@ -59,8 +59,21 @@ export const makePlot = (surface: Surface): Plot => {
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   const queueY: Affine = { zero: 0, slope: 1 };
   const plot = {
-    ...{ surface, context: surface.context, state, lane, tracks, left, right, from, to },
-    ...{ x: affine([from, to], [left, right]), strip, first, columnTime, queueY, isNarrow },
+    surface,
+    context: surface.context,
+    state,
+    lane,
+    tracks,
+    left,
+    right,
+    from,
+    to,
+    x: affine([from, to], [left, right]),
+    strip,
+    first,
+    columnTime,
+    queueY,
+    isNarrow,
   };
   const { queue } = tracks;
   const top = updateQueueTop(lane, largestInView(plot));
@@ -111,8 +124,15 @@ export const partOf = (
   const right = left + count * step;
   const [from, to] = [first * columnTime, (first + count) * columnTime];
   return {
-    ...{ ...plot, context, first, left, right, from, to },
-    ...{ strip: { left, step, count }, x: affine([from, to], [left, right]) },
+    ...plot,
+    context,
+    first,
+    left,
+    right,
+    from,
+    to,
+    strip: { left, step, count },
+    x: affine([from, to], [left, right]),
   };
 };
 

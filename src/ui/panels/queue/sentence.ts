@@ -27,9 +27,12 @@ export const queueSentence = (): string => {
           value: decimals(shownNow(`signal:${average.id}`), 1),
         });
   const whole = t("panel.queue.sentence", {
-    ...{ packets: grouped(waiting), delay: shown((shownNow("queueBytes") * 8) / rate, "s") },
-    ...{ from: decimals(from, 1), to: decimals(to, 1) },
-    ...{ drops: countOver("drops", from, to), marks: countOver("marks", from, to) },
+    packets: grouped(waiting),
+    delay: shown((shownNow("queueBytes") * 8) / rate, "s"),
+    from: decimals(from, 1),
+    to: decimals(to, 1),
+    drops: countOver("drops", from, to),
+    marks: countOver("marks", from, to),
     used: grouped(100 * shareOfLink("sent", traces.until - 1, traces.until) || 0),
   });
   return `${whole} ${last}`.trim();

@@ -57,7 +57,8 @@ const drawOne = (plot: FlowPlot): void => {
     const look = lookOf(trace.states, state);
     const ground = look.lines ? { ground: token(look.fill) } : {};
     drawText(context, name, (left + right) / 2, (top + bottom) / 2, {
-      ...{ align: "center", colour: token(look.text) },
+      align: "center",
+      colour: token(look.text),
       ...ground,
     });
   }
@@ -116,7 +117,10 @@ const drawThere = (plot: FlowPlot): void => {
   if (other === null || band === null) return;
   const parted = Math.max(left, pixelOf(x, other.parting));
   const there = {
-    ...{ ...plot, trace: other.trace, left: parted, tracks: { ...tracks, states: band } },
+    ...plot,
+    trace: other.trace,
+    left: parted,
+    tracks: { ...tracks, states: band },
     ...rowsIn(other.trace, Math.max(from, other.parting), to),
   };
   clipped(there, band, () => (plot.isOne ? drawOne(there) : drawShares(there)));

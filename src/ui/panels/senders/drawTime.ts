@@ -140,6 +140,8 @@ export const drawCursor = (plot: FlowPlot): void => {
   const start = Math.max(left - 20, Math.min(right - width + 20, x - width / 2));
   drawBox(context, { x: start, y: tracks.axis.top, width, height: 16, radius: 3 }, token("--ink"));
   drawText(context, text, start + width / 2, tracks.axis.top + 8.5, {
-    ...{ align: "center", colour: token("--panel"), weight: 600 },
+    align: "center",
+    colour: token("--panel"),
+    weight: 600,
   });
 };

@@ -120,12 +120,24 @@ export const makeFlowPlot = (
   const earlier = isTold ? trace.rowAt(before.toldAt) : -1;
   const told = earlier >= 0 && earlier <= now ? earlier : now;
   return {
-    ...{ surface, context: surface.context, state, lane, trace, other, isOne, left, right, from, to, isNarrow },
+    surface,
+    context: surface.context,
+    state,
+    lane,
+    trace,
+    other,
+    isOne,
+    left,
+    right,
+    from,
+    to,
+    isNarrow,
     style: lane.groups.find(({ id }) => id === trace.watch.group),
     x: affine([from, to], [left, right]),
     ...rowsIn(trace, from, to),
     now,
-    ...{ told, toldAt: trace.timeOf(told) },
+    told,
+    toldAt: trace.timeOf(told),
     tracks: layOut(surface.height, isNarrow, other !== null),
   };
 };

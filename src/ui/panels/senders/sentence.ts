@@ -57,7 +57,12 @@ const ownSentence = (trace: FlowTrace, isOne: boolean): string => {
     const window = (centile: number): string => brief(trace.windowOf(row, centile));
     const rtt = shown(trace.roundTripOf(row, 1), "s");
     return say("flows.sentenceAll", {
-      ...{ n, letter, low: window(0), middle: window(1), high: window(2), rtt },
+      n,
+      letter,
+      low: window(0),
+      middle: window(1),
+      high: window(2),
+      rtt,
       ...events,
     });
   }
@@ -65,8 +70,11 @@ const ownSentence = (trace: FlowTrace, isOne: boolean): string => {
   const name = `${letter}${(trace.watch.members[0] ?? 0) + 1}`;
   if (Number.isNaN(of(FLOW_WINDOW))) return say("flows.sentenceIdle", { name });
   return say("flows.sentenceOne", {
-    ...{ name, state: trace.states[of(FLOW_PHASE)] ?? "", window: brief(of(FLOW_WINDOW)) },
-    ...{ rtt: shown(of(FLOW_SMOOTHED_RTT), "s"), timeout: shown(of(FLOW_TIMEOUT), "s") },
+    name,
+    state: trace.states[of(FLOW_PHASE)] ?? "",
+    window: brief(of(FLOW_WINDOW)),
+    rtt: shown(of(FLOW_SMOOTHED_RTT), "s"),
+    timeout: shown(of(FLOW_TIMEOUT), "s"),
     ...events,
   });
 };

@@ -27,7 +27,9 @@ const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
     <Dialog title={timeText("future.tableTitle")} className="futures-table" close={close}>
       <p className="hint">
         {timeText("future.tableNote", {
-          ...{ from: decimals(before.from, 1), parting: decimals(parting, 1), to: decimals(to, 1) },
+          from: decimals(before.from, 1),
+          parting: decimals(parting, 1),
+          to: decimals(to, 1),
         })}
       </p>
       <table>

@@ -28,8 +28,12 @@ const sentence = (): string => {
   const { until, recorded } = traces;
   const key = recorded > until ? "panel.timeline.pastSentence" : "panel.timeline.sentence";
   return t(key, {
-    ...{ n: flagsOf(scenario, until).length, until: seconds(until), recorded: seconds(recorded) },
-    ...{ duration: seconds(scenario.duration), from: seconds(from), to: seconds(to) },
+    n: flagsOf(scenario, until).length,
+    until: seconds(until),
+    recorded: seconds(recorded),
+    duration: seconds(scenario.duration),
+    from: seconds(from),
+    to: seconds(to),
   });
 };
 

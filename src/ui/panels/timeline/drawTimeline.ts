@@ -36,7 +36,11 @@ const timelineBox = (width: number, height: number): TimelineBox => {
   const duration = Math.max(scenario.duration, traces.recorded);
   const [left, right] = [10, width - SIDE];
   return {
-    ...{ left, right, top: 24, bottom: Math.max(36, height - 26), duration },
+    left,
+    right,
+    top: 24,
+    bottom: Math.max(36, height - 26),
+    duration,
     x: affine([0, duration], [left, right]),
     window: windowOf(view, traces.until),
   };

@@ -238,7 +238,10 @@ class Controller {
     const isOver = granted >= this.state.scenario.duration;
     const status = isPlaying ? "playing" : isOver ? "ended" : "paused";
     this.store.setState({
-      ...{ granted, status, isCatchingUp, isPausing: isUnderWay && !isPlaying },
+      granted,
+      status,
+      isCatchingUp,
+      isPausing: isUnderWay && !isPlaying,
       lanes: runners.map((runner) => shownOf(runner, granted)),
     });
   }
@@ -252,7 +255,10 @@ interface Step {
 const stepOf = ({ scenario, baseline }: Step): Step => ({ scenario, baseline });
 
 const shownOf = ({ key, until, status, reason, report, hash }: Runner, granted: Seconds): LaneShown => ({
-  ...{ key, until, reason, report },
+  key,
+  until,
+  reason,
+  report,
   // Of the run up to where all stand, or of none.
   hash: until === granted ? hash : "",
   status: status === "running" && until < granted ? "catching" : status,

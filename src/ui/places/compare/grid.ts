@@ -69,7 +69,11 @@ export const gridOf = (room: Room, { from, to }: TimeWindow, follow: boolean): G
   // Without the last digits, which would put a tick at the very edge outside.
   const [start, stop] = [first * columnTime, Number(((first + count) * columnTime).toPrecision(10))];
   return {
-    ...{ room, first, columnTime, from: start, to: stop },
+    room,
+    first,
+    columnTime,
+    from: start,
+    to: stop,
     strip: { left: room.left, step: 1, count },
     x: affine([start, stop], [room.left, room.left + count]),
   };

@@ -44,7 +44,9 @@ const zoom = (key: string): void => {
 /** The one table of keys of the comparison: it feeds the handler and the map. */
 export const KEYS: readonly KeyRow[] = [
   {
-    ...{ shown: "Space", words: "keys.play", keys: [" "] },
+    shown: "Space",
+    words: "keys.play",
+    keys: [" "],
     act: () => (compare.getState().status === "playing" ? compare.getState().pause() : compare.getState().play()),
   },
   { shown: "C", words: "keys.lab", keys: ["c"], act: () => lab.setState({ screen: "" }) },
@@ -52,7 +54,9 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "R", words: "keys.reset", keys: ["r"], act: () => compare.getState().reset() },
   { shown: "N", words: "keys.add", keys: ["n"], act: (_event, page) => page.openPicker() },
   {
-    ...{ shown: "M", words: "keys.mode", keys: ["m"] },
+    shown: "M",
+    words: "keys.mode",
+    keys: ["m"],
     act: () => {
       const { mode, setMode } = compare.getState();
       setMode(MODES[(MODES.indexOf(mode) + 1) % MODES.length] ?? "lanes");
@@ -61,12 +65,17 @@ export const KEYS: readonly KeyRow[] = [
   { shown: "W", words: "keys.why", keys: ["w"], act: (_event, page) => page.openWhy() },
   { shown: "+ - 0", words: "keys.zoom", keys: ["+", "=", "-", "0"], act: ({ key }) => zoom(key) },
   {
-    ...{ shown: "← →", words: "keys.cursor", keys: ["arrowleft", "arrowright"] },
+    shown: "← →",
+    words: "keys.cursor",
+    keys: ["arrowleft", "arrowright"],
     act: ({ key, shiftKey }) => moveCrosshair((key === "ArrowLeft" ? -1 : 1) * (shiftKey ? 10 : 1)),
   },
   { shown: "Esc", words: "keys.release", keys: ["escape"], act: () => compare.getState().setCursor(null) },
   {
-    ...{ shown: "Ctrl Z", words: "keys.undo", keys: ["z"], ctrl: true },
+    shown: "Ctrl Z",
+    words: "keys.undo",
+    keys: ["z"],
+    ctrl: true,
     act: ({ shiftKey }) => (shiftKey ? compare.getState().redo() : compare.getState().undo()),
   },
   { shown: "S", words: "keys.share", keys: ["s"], act: (_event, page) => page.openShare() },

@@ -88,7 +88,9 @@ export const curvesOf = (found: Found, metric: SweepMetricId, shown: ShownAs): r
       line.marks.push(markAt(found, point, lane, metric, across ? Number(at) : first.values.indexOf(at)));
     }
   return [...lines].map(([name, { lane, marks }], style) => ({
-    ...{ name, lane, style },
+    name,
+    lane,
+    style,
     marks: marks.sort((a, b) => a.x - b.x),
   }));
 };
@@ -105,7 +107,8 @@ export const pairsOf = (
   y: SweepMetricId,
 ): readonly { readonly name: string; readonly lane: number; readonly pairs: readonly Pair[] }[] =>
   lanesOf(found).map((name, lane) => ({
-    ...{ name, lane },
+    name,
+    lane,
     pairs: found.points.flatMap((_, point) => {
       const pair = { point, x: markAt(found, point, lane, x, point), y: markAt(found, point, lane, y, point) };
       return Number.isNaN(pair.x.value) || Number.isNaN(pair.y.value) ? [] : [pair];

@@ -4,7 +4,11 @@ import { dropsName, lossPlaces } from "../../../../src/ui/panels/senders/elsewhe
 import { sceneOf } from "../../places/compare/scene.ts";
 
 const reportOf = (metrics: Readonly<Record<string, number | null>>): Report => ({
-  ...{ from: 0, to: 10, groups: [], queues: [], delayQuantiles: new Float32Array(0) },
+  from: 0,
+  to: 10,
+  groups: [],
+  queues: [],
+  delayQuantiles: new Float32Array(0),
   metrics: { secondLossFraction: null, reverseLossFraction: null, ...metrics },
 });
 const group = { kind: "bulk", transport: "reno", count: 2, rtt: 0.1 };

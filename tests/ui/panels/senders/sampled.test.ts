@@ -13,7 +13,11 @@ const traceOf = (seen: readonly (readonly [at: number, window: number])[]): Flow
   });
   const three = (value: number): number[] => [value, value, value];
   trace.take({
-    ...{ since: Number.NEGATIVE_INFINITY, until: seen.at(-1)?.[0] ?? 0, watch, phases: ["open"], flows },
+    since: Number.NEGATIVE_INFINITY,
+    until: seen.at(-1)?.[0] ?? 0,
+    watch,
+    phases: ["open"],
+    flows,
     times: Float64Array.from(seen, ([at]) => at),
     counts: new Uint32Array(seen.length),
     windows: Float64Array.from(seen.flatMap(([, window]) => three(window))),

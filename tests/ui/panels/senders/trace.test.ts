@@ -23,7 +23,11 @@ const samplesOf = (
     flows[i * FLOW_STRIDE + FLOW_PHASE] = phase;
   });
   return {
-    ...{ since, until, watch, phases, flows },
+    since,
+    until,
+    watch,
+    phases,
+    flows,
     times: Float64Array.from(seen, ({ at }) => at),
     counts: Uint32Array.from(seen.flatMap(({ phase = 0 }) => phases.map((_, i) => (i === phase ? 1 : 0)))),
     windows: Float64Array.from(seen.flatMap(({ window }) => [window - 1, window, window + 1])),

@@ -12,8 +12,17 @@ import {
 const algorithm = (id: string, title: string, name: string, doc: Partial<AlgorithmDoc> = {}): Algorithm => ({
   id,
   doc: {
-    ...{ title, name, family: "queue", strengths: [], idea: "Acts on what waits", summary: "Looks at the queue." },
-    ...{ formulas: [], tryThis: [], sources: [], deviations: [], pseudocode: [] },
+    title,
+    name,
+    family: "queue",
+    strengths: [],
+    idea: "Acts on what waits",
+    summary: "Looks at the queue.",
+    formulas: [],
+    tryThis: [],
+    sources: [],
+    deviations: [],
+    pseudocode: [],
     traits: { signal: "queue", notification: "drops", state: "nothing", cost: "O(1)", weakness: "none" },
     ...doc,
   },
@@ -24,10 +33,13 @@ const ared = algorithm("ared", "Adaptive RED", "Adaptive Random Early Detection"
 });
 const codel = algorithm("codel", "CoDel", "Controlled Delay", { family: "delay", strengths: ["no-tuning"] });
 const fqCodel = algorithm("fq-codel", "FQ-CoDel", "Flow queues under CoDel", {
-  ...{ family: "scheduling", strengths: ["fairness"], summary: "Gives each flow a queue, and reduces its delay." },
+  family: "scheduling",
+  strengths: ["fairness"],
+  summary: "Gives each flow a queue, and reduces its delay.",
 });
 const sfb = algorithm("sfb", "SFB", "Stochastic Fair Blue", {
-  ...{ family: "flows", summary: "Spares flows that have shared, and is scarred by none." },
+  family: "flows",
+  summary: "Spares flows that have shared, and is scarred by none.",
 });
 const all = [sfb, fqCodel, codel, ared, red];
 

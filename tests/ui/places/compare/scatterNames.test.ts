@@ -15,8 +15,10 @@ describe("names of a scatter", () => {
   it("cover neither a mark nor another name", () => {
     const marks = [mark(100, 50), mark(130, 52), mark(104, 58), mark(128, 60)];
     const boxes = placeNames(marks, room).map(({ x, y, anchor }) => ({
-      ...{ left: anchor === "start" ? x : x - 50, right: anchor === "start" ? x + 50 : x },
-      ...{ top: y - 7, bottom: y + 7 },
+      left: anchor === "start" ? x : x - 50,
+      right: anchor === "start" ? x + 50 : x,
+      top: y - 7,
+      bottom: y + 7,
     }));
     for (const [i, one] of boxes.entries()) {
       for (const other of boxes.slice(i + 1)) {

@@ -16,38 +16,49 @@ import {
 import { sceneOf } from "./scene.ts";
 
 const reportOf = (metrics: Measured): Report => ({
-  ...{ from: 0, to: 10, metrics, groups: [], queues: [], delayQuantiles: new Float32Array(0) },
+  from: 0,
+  to: 10,
+  metrics,
+  groups: [],
+  queues: [],
+  delayQuantiles: new Float32Array(0),
 });
 const laneOf = (key: number, metrics: Measured): LaneShown => ({
-  ...{ key, until: 10, status: "running", reason: "", report: reportOf(metrics), hash: "" },
+  key,
+  until: 10,
+  status: "running",
+  reason: "",
+  report: reportOf(metrics),
+  hash: "",
 });
 
 /** Delays in ms of each lane by seed 1, 2, …; null: the metric does not exist in that run. */
 const stateOf = (live: readonly number[], runs: readonly (readonly (number | null)[])[]): CompareState => ({
   scenario: sceneOf(live.map((_, i) => ({ queue: i === 0 ? "red" : "codel" }))),
-  ...{
-    mode: "lanes",
-    baseline: 0,
-    status: "paused",
-    isCatchingUp: false,
-    isPausing: false,
-    granted: 10,
-    speedAsked: 1,
-  },
-  ...{
-    speedReached: null,
-    cursor: null,
-    notice: "",
-    editsFrom: "start",
-    canUndo: false,
-    canRedo: false,
-    why: { status: "idle" },
-  },
+  mode: "lanes",
+  baseline: 0,
+  status: "paused",
+  isCatchingUp: false,
+  isPausing: false,
+  granted: 10,
+  speedAsked: 1,
+  speedReached: null,
+  cursor: null,
+  notice: "",
+  editsFrom: "start",
+  canUndo: false,
+  canRedo: false,
+  why: { status: "idle" },
   view: { span: "all", follow: true, from: 0, to: 10 },
   pair: ["delayMean", "utilization"],
   lanes: live.map((ms, i) => laneOf(i + 1, { delayMean: ms / 1000, utilization: 0.9 })),
   seeds: {
-    ...{ status: "done", from: 1, to: 6, done: 0, total: 0, message: "" },
+    status: "done",
+    from: 1,
+    to: 6,
+    done: 0,
+    total: 0,
+    message: "",
     runs: new Map(
       runs.map((own, i) => [
         i + 1,

@@ -88,7 +88,7 @@ describe("a figure", () => {
   const [throughput] = termsOf(experiment);
   it("has a line for every lane over the axis, with Student's intervals", () => {
     if (throughput === undefined) throw new Error("there is no term");
-    // 1 and 3: mean 2, deviation √2, half-width 12.706205 · √2 / √2 (metrics.md, section 9).
+    // 1 and 3: mean 2, deviation √2, half-width 12.706205 · √2 / √2.
     const { x, y, lines } = figureData(
       plan,
       resultOf((point, lane, seed) => point * 1e6 + lane * 10 + (seed === 3 ? 1 : 3)),

@@ -76,9 +76,18 @@ export const Figure = ({ drawing, place }: Props): ReactElement => {
       if (element.style.height !== height) element.style.height = height;
       const { context, width, ratio } = surface;
       scene.current = {
-        ...{ context, width, height: surface.height, ratio, lane: current, place },
-        ...{ state: draftedState(current), values: draftedValues(current), sample: sampleOf(current, place) },
-        ...{ track: isOnTrack ? (track ?? null) : null, handles: [], areas: [] },
+        context,
+        width,
+        height: surface.height,
+        ratio,
+        lane: current,
+        place,
+        state: draftedState(current),
+        values: draftedValues(current),
+        sample: sampleOf(current, place),
+        track: isOnTrack ? (track ?? null) : null,
+        handles: [],
+        areas: [],
       };
       drawing.draw(scene.current);
       placeHandles(element, scene.current.handles);

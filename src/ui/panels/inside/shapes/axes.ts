@@ -100,7 +100,9 @@ export const drawLevels = (scene: Scene, names: readonly string[], box: Box, y: 
     context.globalAlpha = fieldOpacity(highlight, name, LABEL_DIMMED);
     const text = showWords(value, what.unit === "packets" ? "count" : what.unit);
     drawSymbol(context, briefName(what), text, box.right - 16, at, {
-      ...{ align: "right", colour: token("--ink2"), ground: token("--panel") },
+      align: "right",
+      colour: token("--ink2"),
+      ground: token("--panel"),
     });
   }
   context.globalAlpha = 1;

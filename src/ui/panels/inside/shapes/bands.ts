@@ -50,7 +50,9 @@ const draw = (scene: Scene): void => {
     context.fillStyle = token(i === place ? "--active" : "--inset");
     context.fillRect(left, TOP, wide, BAND);
     drawText(context, text, left + wide / 2, TOP + BAND / 2 + 0.5, {
-      ...{ align: "center", weight: i === place ? 600 : 400, colour: token(i === place ? "--active-ink" : "--ink2") },
+      align: "center",
+      weight: i === place ? 600 : 400,
+      colour: token(i === place ? "--active-ink" : "--ink2"),
     });
   }
   for (const [i, edge] of edges.entries()) {

@@ -103,7 +103,10 @@ const drawBar = (scene: Scene, bar: Bar, isFlow: boolean, x: number, pitch: numb
     drawCross(context, x + wide / 2, top - 8 - i * SIGN_STEP, 2.8, token("--drop"), 1.5);
   if (bar.signs > SIGNS_MAX)
     drawText(context, grouped(bar.signs), x + wide / 2, top - 10 - SIGNS_MAX * SIGN_STEP, {
-      ...{ align: "center", colour: token("--ink"), weight: 600, halo: token("--panel") },
+      align: "center",
+      colour: token("--ink"),
+      weight: 600,
+      halo: token("--panel"),
     });
   if (pitch < 18) return;
   const label = isFlow ? flowLabel(lane, bar.key) : String(bar.key);

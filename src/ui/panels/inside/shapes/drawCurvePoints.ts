@@ -51,7 +51,9 @@ const drawName = ({ surface, x, y, box }: CurvePicture, line: CurveLine): void =
   const [px, py] = [x.pixel(line.at(corner * (1 - 1e-9))), pixelOf(y, corner)];
   const isRight = px + 12 + textWidth(context, line.label) < box.right;
   drawText(context, line.label, isRight ? px + 12 : px - 12, Math.max(box.top + 8, py + (isRight ? 10 : -10)), {
-    ...{ align: isRight ? "left" : "right", colour: token("--ink2"), ground: token("--panel") },
+    align: isRight ? "left" : "right",
+    colour: token("--ink2"),
+    ground: token("--panel"),
   });
 };
 

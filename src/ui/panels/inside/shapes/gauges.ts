@@ -48,7 +48,9 @@ const drawGauge = (scene: Scene, gauge: Gauge, top: number, common: number): voi
   const value = Number.isFinite(gauge.value) ? gauge.value : 0;
   drawText(context, fitText(context, gauge.label, room - 90), SIDE, top + 8, { colour: token("--ink2") });
   drawText(context, shown(gauge.value, gauge.unit), right, top + 8, {
-    ...{ align: "right", colour: token("--ink"), weight: 600 },
+    align: "right",
+    colour: token("--ink"),
+    weight: 600,
   });
   const y = top + 16;
   context.fillStyle = token("--inset");

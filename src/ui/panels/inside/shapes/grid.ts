@@ -49,7 +49,8 @@ const drawGrid = (scene: Scene, grid: Grid, cells: Cells): void => {
   for (let row = 0; row < grid.rows; row++) {
     if (shape?.kind === "grid")
       drawText(scene.context, `${shape.row} ${row + 1}`, cells.left - 7, cellY(cells, row) + cells.high / 2, {
-        ...{ align: "right", colour: token("--ink2") },
+        align: "right",
+        colour: token("--ink2"),
       });
     for (let column = 0; column < grid.columns; column++)
       drawCell(scene, cells, heatAt(grid, row, column), levelAt(grid, row, column), row, column);
@@ -153,6 +154,9 @@ const gridSentence = (lane: LaneModel, place: number): string => {
   for (let row = 0; row < read.rows; row++)
     for (let column = 0; column < read.columns; column++) if (heatAt(read, row, column) >= FULL) full += 1;
   return insideText("panel.inside.gridSentence", {
-    ...{ rows: grouped(read.rows), columns: grouped(read.columns), n: grouped(full), name: shape.heat },
+    rows: grouped(read.rows),
+    columns: grouped(read.columns),
+    n: grouped(full),
+    name: shape.heat,
   });
 };

@@ -165,7 +165,9 @@ const drawNames = ({ scene, box, y }: Picture, thin: readonly Named[]): void => 
     const at = Math.max(box.top + 6, Math.min(box.bottom - 8, pixelOf(y, readNow(scene.lane, what)) - 9));
     if (Number.isFinite(at))
       drawSymbol(scene.context, briefName(what), "", box.right - 2, at, {
-        ...{ align: "right", colour: token("--ink2"), ground: token("--panel") },
+        align: "right",
+        colour: token("--ink2"),
+        ground: token("--panel"),
       });
   }
 };

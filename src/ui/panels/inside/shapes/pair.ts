@@ -69,7 +69,9 @@ const drawCoupling = (scene: Scene, left: number, right: number): void => {
   const y = height * 0.42;
   const shared = named(lane, shape.shared);
   drawSymbol(context, briefName(shared), probability(readNow(lane, shared, false)), middle, y, {
-    ...{ align: "center", colour: token("--ink"), weight: 600 },
+    align: "center",
+    colour: token("--ink"),
+    weight: 600,
   });
   for (const [i, queue] of shape.queues.entries()) {
     const side = i === 0 ? -1 : 1;
@@ -105,7 +107,8 @@ const drawLink = (scene: Scene, lefts: readonly number[], wide: number): void =>
     if (queue === undefined) continue;
     const own = named(lane, queue.probability);
     drawSymbol(context, briefName(own), probability(readNow(lane, own, false)), left, y + 14, {
-      ...{ colour: token("--ink"), weight: 600 },
+      colour: token("--ink"),
+      weight: 600,
     });
   }
   context.fillStyle = token("--ink2");

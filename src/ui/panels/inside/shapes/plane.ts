@@ -123,7 +123,10 @@ const draw = (scene: Scene): void => {
   if (shape.shows === undefined) return;
   const shows = named(lane, shape.shows);
   drawSymbol(context, briefName(shows), shownNumber(readNow(lane, shows, false), shows.unit), width - SIDE, 12, {
-    ...{ align: "right", colour: token("--ink"), weight: 600, size: 12 },
+    align: "right",
+    colour: token("--ink"),
+    weight: 600,
+    size: 12,
   });
 };
 

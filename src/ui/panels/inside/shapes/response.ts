@@ -150,7 +150,8 @@ const drawLaws = (picture: Picture, lines: number): void => {
     chosenBefore.set(key, chosen);
     taken.push(area);
     drawText(context, curve.label, area.x, area.y + LABEL_HEIGHT / 2, {
-      ...{ colour: token("--ink2"), ground: token("--panel") },
+      colour: token("--ink2"),
+      ground: token("--panel"),
     });
   }
 };

@@ -154,7 +154,9 @@ export const rows: Drawing = {
     const [fullest] = [...all].sort((a, b) => b.packets - a.packets);
     if (fullest === undefined) return insideText("panel.inside.nothingWaits");
     return insideText("panel.inside.rowsSentence", {
-      ...{ n: grouped(sample[0] ?? 0), name: flowLabel(lane, fullest.flow), packets: grouped(fullest.packets) },
+      n: grouped(sample[0] ?? 0),
+      name: flowLabel(lane, fullest.flow),
+      packets: grouped(fullest.packets),
     });
   },
 };

@@ -49,7 +49,9 @@ const draw = (scene: Scene): void => {
     );
     const weight = isLit ? 600 : 400;
     drawText(context, fitText(context, name, wide - BESIDE, 11, weight), x + wide / 2, top + PILL / 2 + 1, {
-      ...{ align: "center", weight, colour: token(isLit ? "--panel" : "--ink2") },
+      align: "center",
+      weight,
+      colour: token(isLit ? "--panel" : "--ink2"),
     });
     if (i + 1 < states.length) drawArrow(scene, x + wide + 2, x + wide + GAP - 1, top + PILL / 2 + 0.5);
     if (isLit) drawProgress(scene, x, wide, top + PILL + 6);

@@ -76,7 +76,9 @@ const fillByGroups = (scene: Scene, { left, right, bottom, scale }: Vessel): voi
     y -= height;
     if (height >= 14 && right - left > 60)
       drawText(context, `${group.letter} ${grouped(packets)}`, left + 8, y + height / 2 + 0.5, {
-        ...{ weight: 600, colour: token("--ink"), ground: token("--panel") },
+        weight: 600,
+        colour: token("--ink"),
+        ground: token("--panel"),
       });
   }
 };
@@ -123,7 +125,8 @@ const drawPipe = (scene: Scene, { left, right, bottom }: Vessel, tank: Tank): vo
   drawLine(context, [x, bottom - 3], [x, bottom + PIPE_HEIGHT + 5], token("--ink"), 1.2);
   scene.handles.push({ field: tank.drag, x, y: bottom + PIPE_HEIGHT + 12, along: "x", scale, range: 1 });
   drawSymbol(context, briefName(what), decimals(wanted, 3), x - 14, bottom + PIPE_HEIGHT + 12, {
-    ...{ align: "right", colour: token("--ink2") },
+    align: "right",
+    colour: token("--ink2"),
   });
 };
 
