@@ -24,39 +24,39 @@ const NONE = -1;
 const { sizes, ecns } = packets;
 
 /**
- * Hosts one discipline before one link: stamps, counts, marks, drops, and keeps the books balanced,
+ * Hosts one discipline in front of one link: stamps, counts, marks and drops packets, and keeps the books balanced:
  * arrived = dropped + sent + waiting.
  */
 export class Bottleneck implements QueuePort {
-  /** When the transmission under way ends; Infinity: the link is free. */
+  /** End of the current transmission; Infinity: the link is free. */
   freeAt: Seconds = Number.POSITIVE_INFINITY;
   waiting = 0;
   waitingBytes = 0;
-  /** Number that the discipline drew for the latest arrival; NaN: none. */
+  /** Random number that the discipline drew for the latest arrival; NaN: none. */
   draw = Number.NaN;
-  /** Lines of pseudo-code that the latest arrival reached: a bit for each. */
+  /** Lines of pseudo-code that the latest arrival reached, a bit for each. */
   lines = 0;
-  /** The last of them; −1: it reached none. */
+  /** The last of these lines; −1: none was reached. */
   lastLine = -1;
 
-  /** The latest arrival and how it fared. */
+  /** The latest arrival and its outcome. */
   readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
   linkRate: BitsPerSecond;
-  /** At which it sends now: the link's, or what its variation makes of it. */
+  /** Present sending rate: the link's rate, or its variation. */
   serviceRate: BitsPerSecond;
   buffer: BufferSize;
 
   private ecn: boolean;
   private discipline: QueueDiscipline<unknown, Values>;
-  /** Row of the packet that is being sent; −1: the link is free. */
+  /** Row of the packet in transmission; −1: the link is free. */
   private transmitted = NONE;
-  /** Row of the packet that the discipline decides about; −1: none. */
+  /** Row of the packet that the discipline is deciding on; −1: none. */
   private arriving = NONE;
-  /** The discipline has inner queues, and they are measured. */
+  /** The discipline has inner queues, which are measured. */
   private hasInnerQueues: boolean;
   private limitPackets = 0;
   private limitBytes = 0;
-  /** `notes`, by what it is: a build puts the recorder's methods in the place of their calls. */
+  /** `notes`, by type, so that a build can inline the recorder's methods. */
   private readonly recorder: Recorder | undefined;
   private readonly side: SideQueueNotes | undefined;
   private readonly pool = new PacketPool();
@@ -83,7 +83,7 @@ export class Bottleneck implements QueuePort {
     this.askTimer();
   }
 
-  /** Row of the packet that is being sent; −1: none is. */
+  /** Row of the packet in transmission; −1: none. */
   get sending(): number {
     return this.transmitted;
   }
@@ -124,7 +124,7 @@ export class Bottleneck implements QueuePort {
     if (this.transmitted === NONE) this.transmitNext();
   }
 
-  /** The transmission under way has ended. */
+  /** The current transmission has ended. */
   onFree(): void {
     const row = this.transmitted;
     if (row === NONE) throw new Error("the link became free and was free");
@@ -197,7 +197,7 @@ export class Bottleneck implements QueuePort {
   }
 
   reached(line: number): void {
-    // Short enough (below 27 bytes of bytecode) for V8 to put it into all of its callers.
+    // Short enough (below 27 bytes of bytecode) for V8 to inline it into all callers.
     this.lines |= 1 << line;
     this.lastLine = line;
   }
@@ -206,12 +206,12 @@ export class Bottleneck implements QueuePort {
     if (this.hasInnerQueues) enterInnerQueue(own(packet).row, innerQueue);
   }
 
-  /** What waits, head first. */
+  /** Visits the waiting packets, head first. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.discipline.forEachWaiting(visit);
   }
 
-  /** A field, the link or the buffer is another from now on; learned state is kept. */
+  /** Applies a change of a field, the link or the buffer; learned state is kept. */
   retune(values: Values, link: Link, now: Seconds): void {
     this.values = values;
     this.linkRate = link.rate;
@@ -223,7 +223,7 @@ export class Bottleneck implements QueuePort {
     this.askTimer();
   }
 
-  /** Another discipline takes over what waits, in order and without a decision. */
+  /** Moves the waiting packets, in order and without a decision, to another discipline. */
   replace(definition: AqmDefinition, values: Values, link: Link, now: Seconds): void {
     this.linkRate = link.rate;
     this.serviceRate = link.rate;
@@ -237,7 +237,7 @@ export class Bottleneck implements QueuePort {
     for (const packet of before) noInnerQueue(own(packet).row);
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
-    // It has decided about nothing yet.
+    // The new discipline has made no decision yet.
     this.latest.at = Number.NaN;
     if (this.isOverfull()) this.discipline.retune(values, now);
     this.askTimer();

@@ -9,10 +9,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Writes a discipline's state to the archive, or fills it from there in place, by the shape that the state has:
- * numbers, flags, texts, columns, `Fifo`s of waiting packets, arrays and records of these. Columns and lists of `Fifo`s
- * may have grown since the state was made: their length is written too.
- * @throws TypeError where the state holds anything else
+ * Writes a discipline's state to the archive, or reads it in place, by the shape of the state: numbers, flags, strings,
+ * columns, `Fifo`s of waiting packets, arrays and records of these. The length of columns and of lists of `Fifo`s is
+ * written too, because they may have grown.
+ * @throws TypeError if the state contains anything else
  */
 export const serializeState = (state: unknown, archive: Archive, pool: PacketPool): void => {
   if (!isRecord(state)) throw new TypeError("a discipline's state is a record");
