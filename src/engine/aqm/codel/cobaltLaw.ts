@@ -33,13 +33,13 @@ export interface CobaltState {
    * Number of drops and marks that sets their rate; it falls step by step, not at once, while the sojourn time is good.
    */
   count: number;
-  /** When the next step of `count` is due; at rest, until when the queue counts as active. */
+  /** Time of the next step of `count`; at rest, time until which the queue counts as active. */
   dropNext: Seconds;
   /** The sojourn time is above target. */
   dropping: boolean;
   /** BLUE's probability of dropping. */
   probability: number;
-  /** When BLUE last moved. */
+  /** Time of BLUE's last change. */
   blueAt: Seconds;
 }
 export const initialCobalt = (): CobaltState => {
@@ -58,7 +58,7 @@ export const initialCobalt = (): CobaltState => {
  * The two controllers of COBALT for one queue: CoDel's drop rate for responsive flows, BLUE's probability for others.
  */
 export class CobaltLaw {
-  /** @param firstLine where `cobaltLines` begin in the owner's pseudo-code */
+  /** @param firstLine index of `cobaltLines` in the owner's pseudo-code */
   constructor(
     private readonly port: QueuePort,
     private readonly firstLine: number,
@@ -132,7 +132,7 @@ export class CobaltLaw {
     while (state.count > 0 && now >= state.dropNext);
   }
 
-  /** One drop or mark more, or one less while the sojourn time is good (Linux, cobalt_control). */
+  /** One drop or mark more, or one less while the sojourn time is below target (Linux, cobalt_control). */
   private step(by: number, state: CobaltState): void {
     state.count += by;
     state.dropNext += paceOf(this.values.interval, state.count);
@@ -157,7 +157,7 @@ export class CobaltLaw {
 /** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
 const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
 
-/** Lines that the law lights; `shows` names signals of the owner. */
+/** Pseudo-code of the law; `shows` names signals of the owner. */
 export const cobaltLines: readonly PseudocodeLine[] = [
   { text: "sojourn ← now − its arrival", shows: "sojourn" },
   { text: "if it rose above target: next ← now + interval/√n", shows: "target" },
@@ -169,7 +169,7 @@ export const cobaltLines: readonly PseudocodeLine[] = [
   { text: "found empty: p ← p − decrement;  n ← n − 1 if due", shows: "probability" },
 ];
 
-/** What can be seen of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
+/** Signals of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
 export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
   ({
     probability: {

@@ -18,7 +18,7 @@ import {
 
 interface State extends CodelState {
   readonly waiting: Fifo;
-  /** Waiting time of the packet that left latest; NaN: none has left. */
+  /** Sojourn time of the packet that left last; NaN: none has left. */
   sojourn: Seconds;
 }
 const initial = (): State => ({ waiting: new Fifo(), ...initialCodel(), sojourn: Number.NaN });

@@ -2,7 +2,7 @@ import { flag, type Given, packets, ratio, type ValuesOf } from "../../../schema
 import { meanPacketSizeField, queueWeightField } from "../red/fields.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
 
-/** Round trip that sizes the pipe, s. */
+/** RTT for the default of the pipe size, s. */
 const PIPE_RTT = 0.1;
 const THRESHOLD_MAX = 1e6;
 

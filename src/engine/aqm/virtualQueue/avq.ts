@@ -70,11 +70,11 @@ type Values = AvqValues;
 
 interface State {
   readonly waiting: Fifo;
-  /** Bytes, as of `drainedAt`. */
+  /** Bytes, at time `drainedAt`. */
   virtualQueue: number;
   /** B/s. */
   virtualCapacity: number;
-  /** The link's, B/s. */
+  /** Link rate, B/s. */
   capacity: number;
   drainedAt: Seconds;
   adaptedAt: Seconds;
