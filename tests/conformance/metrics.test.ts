@@ -47,6 +47,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   reverseUtilization: "as utilization",
   secondLossFraction: "as lossFraction",
   reverseLossFraction: "as lossFraction",
+  synchronizationIndex: "a cluster of cuts that began before the window counts with what it grew by in it",
   receivedLossFraction: "of packets sent before the window some are dropped in it",
 };
 
