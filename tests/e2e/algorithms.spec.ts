@@ -43,7 +43,6 @@ test("an algorithm is found by typing, chosen, taken back and read about", async
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing in the list, the table and a page in the ${theme} theme`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme: theme });
     await open(page);
     await picked(page).click();
@@ -140,7 +139,6 @@ test("what does not load inside a dialog is told there, and asked for again from
 });
 
 test("on a phone list, table and page fit, and print is the open page alone", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await page.getByRole("button", { name: "Controls", exact: true }).click();

@@ -7,6 +7,7 @@ import { applyChange } from "../../src/scenario/change.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { writeScenario } from "../../src/scenario/parse.ts";
 import type { Preset } from "../../src/scenario/presets/contract.ts";
+import { cases } from "../fixtures/cases.ts";
 import { documents } from "./arbitrary.ts";
 import { catalog } from "./fixtureCatalog.ts";
 import { read, settled } from "./reading.ts";
@@ -164,7 +165,7 @@ describe("every scenario and view", () => {
         expect(addressed.view).toEqual(view);
         expect(hash).toMatch(/^#[!$&'()*+,;=:@/?\w.~%-]*$/);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(30, 150) },
     );
   });
 

@@ -6,6 +6,7 @@ import { ADDRESS_MAX, readAddress, writeAddress } from "../../src/scenario/addre
 import { decompress, INFLATED_MAX } from "../../src/scenario/decompress.ts";
 import { writeScenario } from "../../src/scenario/parse.ts";
 import type { Preset } from "../../src/scenario/presets/contract.ts";
+import { cases } from "../fixtures/cases.ts";
 import { documents } from "./arbitrary.ts";
 import { catalog } from "./fixtureCatalog.ts";
 import { messagesOf, read } from "./reading.ts";
@@ -140,7 +141,7 @@ describe("whatever is done to an address", () => {
       fc.property(addresses, fc.nat(), (hash, place) => {
         isHarmless(hash.slice(0, place % hash.length));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(12, 60) },
     );
   });
 
@@ -151,7 +152,7 @@ describe("whatever is done to an address", () => {
         const at = place % hash.length;
         isHarmless(`${hash.slice(0, at)}${other}${hash.slice(at + 1)}`);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(20, 100) },
     );
   });
 
@@ -172,6 +173,6 @@ describe("whatever is done to an address", () => {
         .tuple(fc.string(), fc.json())
         .map(([key, text]) => `#v1/one?${encodeURIComponent(key)}=${encodeURIComponent(text)}`),
     );
-    fc.assert(fc.property(noise, isHarmless), { numRuns: 300 });
+    fc.assert(fc.property(noise, isHarmless), { numRuns: cases(60, 300) });
   });
 });

@@ -16,6 +16,8 @@ interface Note {
   readonly packet: number;
   /** Bytes on the wire. */
   readonly size: number;
+  /** ECN code point after the event. */
+  readonly ecn: number;
   /** Of a drop: it was in the queue, and not the arrival in hand. */
   readonly waited: boolean;
 }
@@ -33,8 +35,8 @@ const numberOf = (packet: Packet): number => {
   return number;
 };
 const note = (kind: number, packet: Packet, waited = false): void => {
-  const { flow, sequence, size } = packet;
-  notes.push({ kind, flow, sequence, size, packet: numberOf(packet), waited });
+  const { flow, sequence, size, ecn } = packet;
+  notes.push({ kind, flow, sequence, size, ecn, packet: numberOf(packet), waited });
 };
 
 /** Hands everything on to the host, and notes what the discipline decides. */

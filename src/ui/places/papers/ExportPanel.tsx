@@ -3,7 +3,7 @@ import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
 import { resultJson } from "../../../sweeps/job.ts";
-import { csvText } from "../sweep/csv.ts";
+import { csvOf } from "../../../units/csv.ts";
 import { savePng, saveSvg, saveText } from "../sweep/plots/save.ts";
 import { bandsOf } from "./band.ts";
 import { drawingOf } from "./FigurePanel.tsx";
@@ -30,7 +30,7 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
     ["export.png", () => withDrawing((found) => void savePng(found, id))],
   ];
   const files: Files = [
-    ["export.csv", () => saveText(csvText(rowsOf(variant)), "text/csv", `${id}.csv`)],
+    ["export.csv", () => saveText(csvOf(COLUMNS, rowsOf(variant)), "text/csv", `${id}.csv`)],
     ["export.results", () => saveText(JSON.stringify(resultsOf(variant), null, 2), "application/json", `${id}.json`)],
     ...(isTable ? [] : pictures),
     [
@@ -62,9 +62,10 @@ const withDrawing = (act: (box: Element) => void): void => {
   if (box !== null) act(box);
 };
 
+const COLUMNS = ["measure", "line", "x", "mean", "half_width_95", "runs"];
+
 /** A row for every measure, line and place of the figure. */
 const rowsOf = (variant: Variant): readonly (readonly (string | number)[])[] => [
-  ["measure", "line", "x", "mean", "half_width_95", "runs"],
   ...termsOf(variant.plan.experiment).flatMap((term) => {
     const { x, lines } = figureData(variant.plan, study.resultOf(variant), term);
     return lines.flatMap(({ name, marks }) =>

@@ -2,12 +2,11 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
-import { csvText } from "./csv.ts";
 import { metricAxis, metricWords, type SweepMetricId, sweepColumns, sweepMetrics } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
 import type { Chosen } from "./ResultPanel.tsx";
-import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
+import { axisValueText, laneNames, markAt, sweepCsv } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
 
@@ -36,7 +35,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
         <button
           type="button"
           className="button outlined"
-          onClick={() => saveText(csvText(csvRows(found, sweepMetrics())), "text/csv", "sweep.csv")}
+          onClick={() => saveText(sweepCsv(found, sweepMetrics()), "text/csv", "sweep.csv")}
         >
           {sweepText("export.csv")}
         </button>
