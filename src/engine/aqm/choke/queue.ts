@@ -3,15 +3,10 @@ import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
-import {
-  maxProbabilityField,
-  meanPacketSizeField,
-  optionFields,
-  queueWeightField,
-  thresholdFields,
-} from "../red/fields.ts";
+import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "../red/fields.ts";
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
 import { redPseudocode, redSignals } from "../red/shown.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
 export const chokeFields = {
