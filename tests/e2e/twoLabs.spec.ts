@@ -1,32 +1,35 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createServer, type ViteDevServer } from "vite";
+import react from "@vitejs/plugin-react";
+import { build, type PreviewServer, preview } from "vite";
 
-// Two labs on one page. The built page has one, so this one is served from the sources.
+// Two labs on one page. The product's page has one, so this one is built for the test.
+test.describe.configure({ mode: "default" });
 
-let server: ViteDevServer;
-const address = (): string => `${server.resolvedUrls?.local[0] ?? ""}tests/e2e/twoLabs/`;
-test.beforeAll(async ({ browser }) => {
+const OUT = ".cache/two-labs";
+const PAGE = "tests/e2e/twoLabs/index.html";
+
+let server: PreviewServer;
+test.beforeAll(async () => {
   test.setTimeout(240_000);
-  server = await createServer({
-    cacheDir: ".cache/vite-two-labs",
-    // All packages that page and worker need are made ready first: none is found out in mid-load.
-    optimizeDeps: { entries: ["tests/e2e/twoLabs/index.html", "src/worker/entry.ts"] },
-    server: { host: "127.0.0.1", port: 0, hmr: false },
+  await build({
+    configFile: false,
+    base: "./",
+    plugins: [react()],
+    worker: { format: "es" },
+    build: { outDir: OUT, target: "es2022", rolldownOptions: { input: PAGE } },
     logLevel: "error",
   });
-  await server.listen();
-  // The server makes every source ready when it is asked for first, longer than a run waits for its worker.
-  const page = await browser.newPage();
-  await page.goto(address());
-  for (const state of await page.getByTestId("state").all())
-    await expect(state).not.toHaveText("Starting the simulator", { timeout: 180_000 });
-  await page.close();
+  server = await preview({
+    configFile: false,
+    build: { outDir: OUT },
+    preview: { host: "127.0.0.1", port: 0 },
+    logLevel: "error",
+  });
 });
 test.afterAll(() => server.close());
 
 test.use({ viewport: { width: 2600, height: 1000 } });
-// The sources are made ready for the browser while it asks for them.
-test.setTimeout(180_000);
+test.setTimeout(120_000);
 
 const clockOf = async (lab: Locator): Promise<number> => Number(await lab.getByTestId("clock").textContent());
 const play = (lab: Locator): Locator => lab.getByRole("button", { name: "Play", exact: true });
@@ -35,10 +38,10 @@ const limitOf = (lab: Locator): Locator => lab.locator('[data-path="lanes.0.para
 const changesOf = (lab: Locator): Locator => lab.getByTestId("changes").getByRole("listitem");
 
 const openBoth = async (page: Page): Promise<readonly [main: Locator, beside: Locator]> => {
-  await page.goto(address());
+  await page.goto(`${server.resolvedUrls?.local[0] ?? ""}${PAGE}`);
   const [main, beside] = [page.getByRole("region", { name: "main" }), page.getByRole("region", { name: "beside" })];
-  for (const lab of [main, beside]) await expect(play(lab)).toBeEnabled({ timeout: 90_000 });
-  for (const lab of [main, beside]) await expect(limitOf(lab)).toBeVisible({ timeout: 60_000 });
+  for (const lab of [main, beside]) await expect(play(lab)).toBeEnabled({ timeout: 30_000 });
+  for (const lab of [main, beside]) await expect(limitOf(lab)).toBeVisible({ timeout: 30_000 });
   return [main, beside];
 };
 
@@ -65,7 +68,7 @@ test("two labs stand on one page, and neither moves the other", async ({ page })
   await expect.poll(() => clockOf(beside)).toBeGreaterThan(1.5);
   await pause(beside).click();
   const [mainAt, besideAt] = [await clockOf(main), await clockOf(beside)];
-  const head = beside.getByRole("slider", { name: "Where the run stands" });
+  const head = beside.locator(".tl-head");
   await head.press("ArrowLeft");
   await expect.poll(() => clockOf(beside)).toBeLessThan(besideAt);
   expect(await clockOf(main)).toBe(mainAt);
