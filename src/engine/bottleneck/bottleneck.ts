@@ -9,16 +9,13 @@ import { type Purpose, RandomStream } from "../kernel/random.ts";
 import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
 import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
-import type { Decision } from "../recording/frame.ts";
 import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
 import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
 import type { BottleneckHost } from "./bottleneckHost.ts";
-import { serializeState } from "./stateCodec.ts";
+import { type LatestArrival, serializeArrival, serializeState } from "./stateCodec.ts";
 
 type Values = ValuesOf<Fields>;
-
-type Latest = { -readonly [K in "at" | "flow" | "group" | "sequence" | "outcome" | "reason"]: Decision[K] };
 
 const NONE = -1;
 const { sizes, ecns } = packets;
@@ -40,7 +37,7 @@ export class Bottleneck implements QueuePort {
   lastLine = -1;
 
   /** The latest arrival and its outcome. */
-  readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
+  readonly latest: LatestArrival = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
   linkRate: BitsPerSecond;
   /** Present sending rate: the link's rate, or its variation. */
   serviceRate: BitsPerSecond;
@@ -78,7 +75,7 @@ export class Bottleneck implements QueuePort {
     this.buffer = link.buffer;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
-    this.hasInnerQueues = this.recorder?.innerQueues.begin(definition) ?? false;
+    this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
     this.discipline = definition.create(values, this, 0);
     this.askTimer();
   }
@@ -233,7 +230,7 @@ export class Bottleneck implements QueuePort {
     this.discipline.forEachWaiting((packet) => before.push(packet));
     this.definition = definition;
     this.values = values;
-    this.hasInnerQueues = this.recorder?.innerQueues.begin(definition) ?? false;
+    this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
     for (const packet of before) noInnerQueue(own(packet).row);
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
@@ -247,26 +244,16 @@ export class Bottleneck implements QueuePort {
     this.freeAt = archive.number(this.freeAt);
     this.waiting = archive.number(this.waiting);
     this.waitingBytes = archive.number(this.waitingBytes);
-    this.serializeLatest(archive);
+    serializeArrival(this.latest, archive);
+    this.draw = archive.number(this.draw);
+    this.lines = archive.number(this.lines);
+    this.lastLine = archive.number(this.lastLine);
     this.stream.serialize(archive);
     serializeState(this.discipline.state, archive, this.pool);
     if (archive.flag(this.transmitted !== NONE)) {
       if (this.transmitted === NONE) this.transmitted = allocatePacket();
       serializeRow(this.transmitted, archive);
     }
-  }
-
-  private serializeLatest(archive: Archive): void {
-    const { latest } = this;
-    latest.at = archive.number(latest.at);
-    latest.flow = archive.number(latest.flow);
-    latest.group = archive.number(latest.group);
-    latest.sequence = archive.number(latest.sequence);
-    latest.outcome = archive.number(latest.outcome);
-    latest.reason = archive.number(latest.reason);
-    this.draw = archive.number(this.draw);
-    this.lines = archive.number(this.lines);
-    this.lastLine = archive.number(this.lastLine);
   }
 
   /** @inlined */

@@ -2,6 +2,8 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
 import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import { DELAY_BINS, delayBin } from "./delayBins.ts";
+import { InnerQueues, type InnerQueuesCopy } from "./innerQueues.ts";
 
 /**
  * Columns of the ledger: everything is a total since the start, so a window is the difference of two copies.
@@ -55,32 +57,6 @@ export const MOST_GROUPS = 256;
 /** The totals since the start, by column; only the recorder writes them. */
 export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
 
-/** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
-export const DELAY_BINS = 256 * 28;
-const STEPS_PER_SECOND = 1e5;
-const doubles = new Float64Array(1);
-const words = new Uint32Array(doubles.buffer);
-
-/** Passes a delay in s: as a number in a call it would be allocated. */
-export const delayed = new Float64Array(new ArrayBuffer(8));
-
-/** Bin of the delay in `delayed[0]`. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
-export const delayBin = (): number => {
-  doubles[0] = delayed[0] * STEPS_PER_SECOND + 256;
-  const bin = (words[1] >>> 12) - 263936;
-  return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
-};
-
-/** Middle of a bin, in s. */
-export const delayOfBin = (bin: number): Seconds => {
-  const edge = (index: number): number => {
-    words[0] = 0;
-    words[1] = (index + 263936) << 12;
-    return (doubles[0] - 256) / STEPS_PER_SECOND;
-  };
-  return (edge(bin) + edge(bin + 1)) / 2;
-};
-
 /** Packets by delay bin: a block of bins for each group. */
 export const delayCounts = new Uint32Array(MOST_GROUPS * DELAY_BINS);
 /** By group: the highest bin with a count. */
@@ -117,12 +93,14 @@ export interface LedgerCopy {
   readonly queueTimes: Float64Array;
   /** Bytes of goodput by long flow; flows beyond its end have received nothing. */
   readonly flowBytes: Float64Array;
+  readonly innerQueues: InnerQueuesCopy;
 }
 
 /** All totals of a run. */
 export class Ledger implements Suspendable {
   /** Number of columns of `sums` in use. */
   columns = 0;
+  readonly innerQueues = new InnerQueues();
   private flowCount = 0;
   private readonly aside = new SavedColumns([sums]);
   private readonly flowsAside = new SavedColumns([flowBytes]);
@@ -178,7 +156,14 @@ export class Ledger implements Suspendable {
       place += of.byteLength;
       return copy;
     });
-    return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
+    return {
+      at,
+      sums: total,
+      delays: counts,
+      queueTimes: times,
+      flowBytes: bytesOfFlows,
+      innerQueues: this.innerQueues.copy(),
+    };
   }
 
   /** Places up to the last flow that received anything: thousands of waiting flows need no copy. */
@@ -195,6 +180,7 @@ export class Ledger implements Suspendable {
     archive.numbers(queueTimes.subarray(0, mostWaiting() + 1));
     archive.numbers(lastDelays.subarray(0, this.counts.length));
     for (let group = 0; group < this.counts.length; group++) archive.numbers(delaysOf(group));
+    this.innerQueues.serialize(archive);
     this.flowCount = archive.number(this.flowCount);
     archive.numbers(flowBytes.subarray(0, this.flowCount));
   }
@@ -202,6 +188,7 @@ export class Ledger implements Suspendable {
   suspend(): void {
     this.aside.save(this.columns);
     this.flowsAside.save(this.flowCount);
+    this.innerQueues.suspend();
     this.counts.forEach((aside, group) => void aside.save(delaysOf(group).length));
     this.lasts.save(this.counts.length);
     this.times.save(mostWaiting() + 1);
@@ -212,6 +199,7 @@ export class Ledger implements Suspendable {
   resume(): void {
     const { aside, flowsAside, counts, lasts, times, extentsAside } = this;
     for (const kept of [aside, flowsAside, ...counts, lasts, times, extentsAside]) kept.restore();
+    this.innerQueues.resume();
   }
 }
 

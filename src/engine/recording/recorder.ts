@@ -7,11 +7,11 @@ import type { PooledPacket } from "../packets/packetPool.ts";
 import { Bins } from "./bins.ts";
 import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
+import { delayed } from "./delayBins.ts";
 import { Growth, grown } from "./deltas.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
-import { InnerQueues } from "./innerQueues.ts";
 import * as at from "./ledger.ts";
-import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
+import { countDelay, countQueueTime, flowBytes, Ledger, sums } from "./ledger.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { RecorderProbes } from "./probes.ts";
 import type { QueueNotes } from "./queueNotes.ts";
@@ -36,7 +36,6 @@ export class Recorder implements QueueNotes, Suspendable {
   readonly ledger: Ledger;
   readonly hash = new TraceHash();
   readonly log: PacketLog;
-  readonly innerQueues: InnerQueues;
   /** Packet events so far. */
   packetEvents = 0;
   /** Groups whose data does not pass the bottleneck and so does not count as use of its link. */
@@ -75,7 +74,6 @@ export class Recorder implements QueueNotes, Suspendable {
   ) {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
-    this.innerQueues = new InnerQueues();
     this.bins = new Bins(channels);
     this.growth = new Growth();
     groupQueue.fill(0, 0, groups);
@@ -298,7 +296,6 @@ export class Recorder implements QueueNotes, Suspendable {
     this.now = archive.number(this.now);
     this.packetEvents = archive.number(this.packetEvents);
     this.ledger.serialize(archive);
-    this.innerQueues.serialize(archive);
     this.hash.serialize(archive);
     this.bins.serialize(archive);
     this.queue = archive.number(this.queue);
@@ -410,7 +407,6 @@ export class Recorder implements QueueNotes, Suspendable {
 
   suspend(): void {
     this.ledger.suspend();
-    this.innerQueues.suspend();
     this.hash.suspend();
     this.ofGroups.save(this.groups);
     this.growth.suspend();
@@ -418,7 +414,6 @@ export class Recorder implements QueueNotes, Suspendable {
 
   resume(): void {
     this.ledger.resume();
-    this.innerQueues.resume();
     this.hash.resume();
     this.ofGroups.restore();
     this.growth.resume();

@@ -8,7 +8,6 @@ import type { FlowSpan, GroupMetricDefinition, GroupSpan, Span } from "../metric
 import { metricsAt } from "../metrics/list.ts";
 import type { GroupMetrics, InnerQueueMetrics, Report } from "../recording/frame.ts";
 import { countsBetween } from "../recording/histogram.ts";
-import type { InnerQueuesCopy } from "../recording/innerQueues.ts";
 import { GROUP_STRIDE, GROUPS_START, type LedgerCopy } from "../recording/ledger.ts";
 import type { Quality, QualityCopy } from "../recording/quality.ts";
 import { delayQuantiles, queueQuantiles } from "../recording/quantiles.ts";
@@ -39,7 +38,6 @@ interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
   /** By place: totals of the side queues. */
   readonly sides: readonly (Float64Array | undefined)[];
-  readonly innerQueues: InnerQueuesCopy;
 }
 /** Counters at one step of the live report. Immutable. */
 interface Edge {
@@ -136,7 +134,7 @@ export class Windows {
     const isStep = ledger.at === this.steps * LIVE_STEP;
     if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
     // Built in one literal: properties added later would give the object a new shape in V8.
-    const { sums, delays, queueTimes, flowBytes } = ledger;
+    const { sums, delays, queueTimes, flowBytes, innerQueues } = ledger;
     const copy: Moment = {
       at: now,
       sums,
@@ -145,7 +143,7 @@ export class Windows {
       flowBytes,
       quality: this.quality.copy(),
       sides: this.sides(),
-      innerQueues: this.recorder.innerQueues.copy(),
+      innerQueues,
     };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
@@ -178,14 +176,12 @@ export class Windows {
 
   private make(first: Moment, last: Moment, queuePeak: number): Report {
     const span = this.spanOf(first, last, queuePeak);
-    const found: Record<string, number | null> = { ...BLANK };
-    for (const metric of METRICS) found[metric.id] = metric.compute(span);
     return {
       from: first.at,
       to: last.at,
-      metrics: found,
+      metrics: runMetricsOf(span),
       groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
-      queues: this.recorder.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
+      queues: this.recorder.ledger.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
       delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
   }
@@ -249,6 +245,13 @@ export class Windows {
     };
   }
 }
+
+/** Every metric of a run by its id. */
+export const runMetricsOf = (span: Span, metrics = METRICS): Readonly<Record<string, number | null>> => {
+  const found: Record<string, number | null> = { ...BLANK };
+  for (const metric of metrics) found[metric.id] = metric.compute(span);
+  return found;
+};
 
 const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
   const metrics: Record<string, number | null> = {};

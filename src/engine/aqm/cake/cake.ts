@@ -94,8 +94,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     const list = queues.listOf(place);
     if (list === IDLE || list === DECAYING) state.hosts[place] = hostOf(packet);
     else if (list === OLD && state.isBulk[place] === 0) this.countBulk(place, 1);
-    queues.push(place, packet, this.grant(place));
-    this.port.storedIn(packet, queues.bucketAt(place));
+    queues.push(place, packet, this.grant(place), this.port);
     state.bytes += packet.size;
   }
 
@@ -199,9 +198,8 @@ class Cake implements QueueDiscipline<CakeState, Values> {
   private spreadAnew(): void {
     const { state } = this;
     state.bytes = state.bulkQueues = 0;
-    state.isBulk.fill(0);
-    state.loads.sources.fill(0);
-    state.loads.destinations.fill(0);
+    const { isBulk, loads } = state;
+    for (const column of [isBulk, loads.sources, loads.destinations]) column.fill(0);
     for (const packet of this.queues.dissolve()) this.adopt(packet);
   }
 

@@ -136,9 +136,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
   }
 
   private store(packet: Packet, now: Seconds): void {
-    const place = this.placeOf(packet.flow, now);
-    this.queues.push(place, packet, this.values.quantum);
-    this.port.storedIn(packet, this.queues.bucketAt(place));
+    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum, this.port);
     this.state.bytes += packet.size;
   }
 

@@ -175,8 +175,7 @@ class FqPie implements QueueDiscipline<State, Values> {
 
   private store(place: number, packet: Packet): void {
     this.state.bytes += packet.size;
-    this.queues.push(place, packet, this.values.quantum);
-    this.port.storedIn(packet, this.queues.bucketAt(place));
+    this.queues.push(place, packet, this.values.quantum, this.port);
   }
 
   private noteSent(place: number, packet: Packet, now: Seconds): void {

@@ -117,11 +117,6 @@ export class BucketQueues {
       if (this.listOf(place) === IDLE && this.isKnown(place) && isAtRest(place)) this.forget(place);
   }
 
-  /** Bucket of the queue at this place. */
-  bucketAt(place: number): number {
-    return this.state.buckets[place];
-  }
-
   fifo(place: number): Fifo {
     return this.state.fifos[place] as Fifo;
   }
@@ -146,9 +141,10 @@ export class BucketQueues {
   }
 
   /** Enqueues a packet; an idle or decaying queue joins the new list with this credit, bytes. */
-  push(place: number, packet: Packet, credit: number): void {
+  push(place: number, packet: Packet, credit: number, port: QueuePort): void {
     const { state } = this;
     this.fifo(place).push(packet);
+    port.storedIn(packet, state.buckets[place]);
     if (this.listOf(place) === NEW || this.listOf(place) === OLD) return;
     state.deficits[place] = credit;
     this.moveToBack(place, NEW);
