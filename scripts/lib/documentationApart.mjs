@@ -1,18 +1,18 @@
 // The documentation of an algorithm and its design rule stand in its definition. A build keeps only the titles in the
-// scripts that need the definitions, and puts the rest into the script of `src/engine/documentation.ts`, which the page
-// loads later.
+// scripts that need the definitions, and puts all the rest into the one that `src/engine/documentation.ts` is in, which
+// the page loads later.
 import { readFileSync } from "node:fs";
 
 const MARK = "?documentation";
 const DISCIPLINES = "/src/engine/aqm/";
 const READER = "/src/engine/documentation.ts";
-/** Properties of the documentation that every script may contain. */
+/** What every script may know of a discipline. */
 const KEPT = ["title", "name"];
-/** Properties by which an object is recognised as documentation. */
+/** What an object has that is the documentation of one. */
 const TOLD_BY = [...KEPT, "tryThis", "pseudocode"];
 
 /**
- * A node of a syntax tree (ESTree), with the properties used here.
+ * A node of a syntax tree (ESTree), as far as it is looked at here.
  * @typedef {{ type: string, start: number, end: number, name?: string, value?: any, body?: any, key?: any, callee?: any,
  *   arguments?: any[], properties?: Node[], declarations?: any[], declaration?: any, specifiers?: any[] }} Node
  */
@@ -32,7 +32,7 @@ const walk = (node, visit) => {
 };
 
 /**
- * The definition in a file: the argument of `defineAqm`.
+ * The definition in a file: what is given to `defineAqm`.
  * @param {Node} tree
  * @returns {{ call: Node, doc: Node, id: Node, design?: Node } | undefined}
  */
@@ -51,8 +51,8 @@ const definitionIn = (tree) => {
 };
 
 /**
- * The nodes of a file that belong to the design rule of its definition: the property, and the import used by it alone.
- * Without that import the bundler leaves out the rule's own files.
+ * What of a file goes with the design rule of its definition: the property, and the import that serves it alone. With
+ * the import the bundler loses sight of the rule's own files.
  * @param {Node} tree
  * @returns {Node[]}
  */
@@ -67,7 +67,7 @@ const designIn = (tree) => {
 };
 
 /**
- * The file with only the titles of its documentation, and without a design rule.
+ * The file with no more documentation than the titles, and without a design rule.
  * @param {string} code JavaScript
  * @param {any} tree its syntax tree
  */
@@ -88,7 +88,7 @@ export const withoutDocumentation = (code, tree) => {
 };
 
 /**
- * Every top-level statement of a file, with the names that it declares.
+ * Every statement at the top of a file, with the names that it makes.
  * @param {Node} tree
  * @returns {{ statement: Node, names: string[] }[]}
  */
@@ -101,7 +101,7 @@ const statementsOf = (tree) =>
   });
 
 /**
- * The file with only the documentation and the statements that it depends on.
+ * The file with nothing but the documentation and what it is made of.
  * @param {string} code
  * @param {Node} tree
  */
@@ -136,7 +136,7 @@ export const documentationApart = () => ({
   name: "documentation-apart",
   apply: "build",
   resolveId: {
-    // Before the bundler's own resolver, which resolves every file.
+    // Before the bundler's own resolver, which answers for every file.
     order: "pre",
     async handler(source, importer) {
       const from = importer?.replaceAll("\\", "/") ?? "";

@@ -7,7 +7,7 @@ import { describeMetrics } from "./metricList.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 
-/** Prints all names of scenarios and commands, or a table of all algorithms for a page. */
+/** Everything that can be named in a scenario or a command, or a table of all algorithms for a page. */
 export const list = (args: readonly string[]): number => {
   const { options } = readArguments(args, ["into"], [], ["markdown", "metrics"]);
   const { markdown, metrics, into } = options;

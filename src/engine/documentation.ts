@@ -3,15 +3,15 @@ import * as disciplines from "./aqm/registry.ts";
 import { queueOf } from "./catalog.ts";
 import { metricsAt } from "./metrics/list.ts";
 
-/** Metrics of user experience, with their names and units. */
+/** Metrics that tell how people fare, to be shown with their names and units. */
 export const groupMetrics = metricsAt("group");
 
 export { FAMILIES, STRENGTHS } from "./aqm/contract.ts";
 
 /**
- * Adds the full documentation and the design rule to every discipline of the catalog. A built page starts with titles
- * and names only: `scripts/lib/documentationApart.mjs` puts the rest into the script of this file. Elsewhere the
- * definitions are complete from the start, and this has no effect.
+ * Gives every discipline of the catalog its whole documentation and its design rule. A page that was built knows only
+ * titles and names before: `scripts/lib/documentationApart.mjs` puts the rest into the script that this file is in.
+ * Elsewhere the definitions are whole from the start, and this changes nothing.
  */
 export const completeCatalog = (): void => {
   for (const { id, doc, design } of Object.values<AqmDefinition>(disciplines)) {

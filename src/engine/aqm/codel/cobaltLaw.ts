@@ -157,7 +157,7 @@ export class CobaltLaw {
 /** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
 const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
 
-/** Pseudo-code of the law; `shows` names signals of the owner. */
+/** Lines that the law lights; `shows` names signals of the owner. */
 export const cobaltLines: readonly PseudocodeLine[] = [
   { text: "sojourn ← now − its arrival", shows: "sojourn" },
   { text: "if it rose above target: next ← now + interval/√n", shows: "target" },

@@ -2,7 +2,7 @@ import type { PseudocodeLine, Signal } from "../contract.ts";
 import type { RedValues } from "./fields.ts";
 import type { RedState } from "./queue.ts";
 
-/** Lines reported by `queue.ts` by their index; a variant may add lines at the end. */
+/** Lines that `redQueue.ts` lights by their index; a kin may add lines at the end. */
 export const redPseudocode: readonly PseudocodeLine[] = [
   { text: "avg ← (1 − w_q)·avg + w_q·q", shows: "average" },
   { text: "count ← count + 1", shows: "count" },

@@ -213,7 +213,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
 const lawsOf = (values: WredValues): readonly ClassLaw[] =>
   Array.from({ length: values.classes }, (_, index) => lawOfClass(values, index));
 
-/** Lines reported by the code above by their index. */
+/** Lines that the machinery above lights by their index. */
 export const wredPseudocode: readonly PseudocodeLine[] = [
   { text: "if the buffer is full, drop" },
   { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },
