@@ -169,7 +169,7 @@ export const cobaltLines: readonly PseudocodeLine[] = [
   { text: "found empty: p ← p − decrement;  n ← n − 1 if due", shows: "probability" },
 ];
 
-/** Signals of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
+/** What can be seen of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
 export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>
   ({
     probability: {

@@ -212,7 +212,7 @@ export const codelLines: readonly PseudocodeLine[] = [
   { text: "  n ← count of last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
 ];
 
-/** Signals of one queue's CoDel; `codelOf` finds it in the owner's state. */
+/** What can be seen of one queue's CoDel; `codelOf` finds it in the owner's state. */
 export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>
   ({
     count: {

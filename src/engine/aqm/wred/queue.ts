@@ -229,7 +229,7 @@ export const wredPseudocode: readonly PseudocodeLine[] = [
   { text: "else accept" },
 ];
 
-/** The average used for a class; NaN: there is no such class, or all share the average of class 0. */
+/** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
 const averageOf = (state: WredState, values: WredValues, index: number): number => {
   if (index >= values.classes || (index > 0 && scopeOf(values.mode) === "shared")) return Number.NaN;
   return state.averages[index];
