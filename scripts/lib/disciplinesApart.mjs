@@ -3,15 +3,15 @@
 // not know, or later.
 
 const CATALOG = "/src/engine/catalog.ts";
-const FORMS = "/src/engine/flowForms.ts";
+const FORMS = "/src/engine/flows/flowTypes.ts";
 /** Registries, and their exports that every page begins with: the first scene's, and the plainest. */
 const FIRST = [
-  { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
+  { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail/dropTail", "red/red"] },
   { importer: CATALOG, registry: "/transport/registry.ts", names: ["reno"] },
   { importer: CATALOG, registry: "/traffic/registry.ts", names: ["bulk", "cbr", "shortFlows"] },
-  { importer: "/src/engine/endpoints.ts", registry: "/forms/endpoints.ts", names: [] },
+  { importer: "/src/engine/flows/endpoints.ts", registry: "/types/endpoints.ts", names: [] },
   { importer: "/src/scenario/inflating.ts", registry: "/decompressors.ts", names: [] },
-  { importer: FORMS, registry: "/forms/registry.ts", names: [] },
+  { importer: FORMS, registry: "/types/registry.ts", names: [] },
 ];
 const PRESETS = "/src/scenario/presets/registry.ts";
 const LATER = "/later.ts";
@@ -19,7 +19,7 @@ const NO_LATER = "/later.none.ts";
 /** @param {string} registry */
 const virtualOf = (registry) => registry.replace(".ts", ".first.ts");
 /** @param {string} name */
-const exportOf = (name) => `export { ${name} } from "./${name}.ts";`;
+const exportOf = (name) => `export { ${name.split("/").at(-1)} } from "./${name}.ts";`;
 
 /** @returns {import("vite").Plugin} */
 export const disciplinesApart = () => ({

@@ -127,12 +127,10 @@ export interface Formula {
   /** Its meaning, in one sentence that names its symbols. */
   readonly says: string;
 }
-/** The page of an algorithm: all that a user reads about it besides its fields and signals. Plain text, no markup. */
+/**
+ * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text, no markup.
+ */
 export interface AlgorithmDoc {
-  /** "RED" */
-  readonly title: string;
-  /** "Random Early Detection" */
-  readonly name: string;
   readonly family: (typeof FAMILIES)[number];
   readonly strengths: readonly (typeof STRENGTHS)[number][];
   /** Its idea for a newcomer, in at most 90 characters, without a full stop. */
@@ -169,7 +167,12 @@ export interface AlgorithmDoc {
 export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
-  readonly doc: AlgorithmDoc;
+  /** "RED" */
+  readonly title: string;
+  /** "Random Early Detection" */
+  readonly name: string;
+  /** Loads its page, `doc`, from a file of its own: a run does not need it. */
+  documentation(): Promise<{ readonly doc: AlgorithmDoc }>;
   /** It reads `packet.rtt`, the sender's round-trip estimate in s; senders write it for such disciplines alone. */
   readonly needsRtt?: true;
   /** Its parameters; values reach `create` and `retune` checked and in SI units. */
@@ -178,8 +181,8 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
   readonly signals: Readonly<Record<string, Signal<S, ValuesOf<F>>>>;
   readonly inside: readonly InsideShape<S, ValuesOf<F>>[];
-  /** Its design rule as a calculator, if it has one; a built page has it after `completeCatalog`. */
-  readonly design?: Design<NoInfer<ValuesOf<F>>>;
+  /** Loads its design rule as a calculator, if it has one. */
+  design?(): Promise<{ readonly design: Design<NoInfer<ValuesOf<F>>> }>;
   /**
    * A discipline at an idle link with an empty queue.
    * @param now instant of attaching, s: timers start from it

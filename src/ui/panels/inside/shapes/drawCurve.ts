@@ -190,7 +190,7 @@ const drawTopLabel = ({ surface, lane, curve, x, y }: CurvePicture): void => {
 /** The curve and its point in a sentence. */
 export const curveSentence = (lane: LaneModel, curve: Curve): string =>
   insideText("panel.inside.curveSentence", {
-    name: lane.definition.doc.title,
+    name: lane.definition.title,
     corners: curve.corners.map((corner) => grouped(corner)).join(", "),
     average: decimals(shownNow(`signal:${curve.x}`), 1),
     probability: probability(shownNow(`signal:${curve.y}`)),
