@@ -15,7 +15,7 @@ const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
 const documentation = {
   name: "documentation",
   test: /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
-  priority: 9,
+  priority: 0,
 };
 
 /** Packages that hold a stand-in for what old browsers lack, and the built-in that every browser of today has. */
