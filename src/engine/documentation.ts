@@ -1,11 +1,10 @@
 import type { Fields, ValuesOf } from "../schema/fields.ts";
 import type { AlgorithmDoc, AqmDefinition, Design } from "./aqm/contract.ts";
 import { catalog } from "./catalog.ts";
-import type { GroupMetricDefinition } from "./metrics/contract.ts";
-import * as metricsOfGroups from "./metrics/groupRegistry.ts";
+import { metricsAt } from "./metrics/list.ts";
 
 /** Metrics of user experience, to be shown with their names and units. */
-export const groupMetrics: readonly GroupMetricDefinition[] = Object.values(metricsOfGroups);
+export const groupMetrics = metricsAt("group");
 
 export { FAMILIES, STRENGTHS } from "./aqm/contract.ts";
 

@@ -47,6 +47,8 @@ const table: Readonly<Record<string, Row>> = {
       "i18n",
       "engine/catalog.ts",
       "engine/documentation.ts",
+      // Names, units and help of metrics, for the places that compare runs.
+      "engine/metrics/list.ts",
       // The disciplines that the first scene does not need: a script of their own, loaded later (decision 8).
       "engine/everything.ts",
       ...WIRE,
@@ -59,6 +61,7 @@ const table: Readonly<Record<string, Row>> = {
     [
       "engine/simulation/checkpoint.ts",
       "engine/aqm/contract.ts",
+      "engine/metrics/contract.ts",
       "engine/transport/contract.ts",
       "engine/traffic/contract.ts",
     ],
@@ -130,7 +133,7 @@ describe("the rule itself", () => {
   const value = (path: string): Import => ({ specifier: path, path: `src/${path}`, typeOnly: false });
 
   it.each([
-    ["src/engine/network/link.ts", value("ui/session/lab.ts")],
+    ["src/engine/network/link.ts", value("ui/session/pageRun.ts")],
     ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
     ["src/ui/App.tsx", value("engine/simulation/simulation.ts")],
     ["src/ui/App.tsx", value("engine/simulation/checkpoint.ts")],

@@ -21,6 +21,7 @@ export const fq = defineAqm<typeof fields, VirtualTimeState>({
   name: "Fair Queueing",
   documentation: () => import("./fqDoc.ts"),
   fields,
+  innerQueues: "flows",
   signals: virtualTimeSignals,
   inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>

@@ -34,6 +34,7 @@ export const wfq = defineAqm<typeof fields, VirtualTimeState>({
   name: "Weighted Fair Queueing",
   documentation: () => import("./wfqDoc.ts"),
   fields,
+  innerQueues: "flows",
   signals: virtualTimeSignals,
   inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>
