@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
-import { documentationApart } from "./scripts/lib/documentationApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { inlineCalls } from "./scripts/lib/inlineCalls.mjs";
 
@@ -11,6 +10,13 @@ import { inlineCalls } from "./scripts/lib/inlineCalls.mjs";
  * inlined, and go when the scripts are made small.
  */
 const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
+
+/** What users read about the disciplines, and their design rules: one script, loaded with the controls. */
+const documentation = {
+  name: "documentation",
+  test: /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
+  priority: 0,
+};
 
 /** Packages that hold a stand-in for what old browsers lack, and the built-in that every browser of today has. */
 const builtIn: Readonly<Record<string, string>> = {
@@ -89,18 +95,10 @@ const sharedWorker = (): Plugin => {
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [
-    react(),
-    withoutStandIns(),
-    disciplinesApart(),
-    documentationApart(),
-    deflateApart(),
-    inlinedCalls(),
-    sharedWorker(),
-  ],
+  plugins: [react(), withoutStandIns(), disciplinesApart(), deflateApart(), inlinedCalls(), sharedWorker()],
   worker: {
     format: "es",
-    plugins: () => [withoutStandIns(), disciplinesApart(), documentationApart(), inlinedCalls()],
+    plugins: () => [withoutStandIns(), disciplinesApart(), inlinedCalls()],
     rolldownOptions: { output },
   },
   build: {
@@ -114,7 +112,7 @@ export default defineConfig({
       resolveDependencies: (_url, scripts, { hostId }) => (WORKER.test(hostId) ? [] : scripts),
     },
     rolldownOptions: {
-      output: { ...output, codeSplitting: { groups: firstScripts(import.meta.dirname) } },
+      output: { ...output, codeSplitting: { groups: [documentation, ...firstScripts(import.meta.dirname)] } },
       // How long the bundler's own parts took says nothing about the lab.
       checks: { bundlerTimings: false },
     },

@@ -12,16 +12,18 @@ import { RunProvider } from "./session/RunContext.tsx";
 import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
-const run = await createPageRun();
-keep(run.lab, browserShelf);
-applyTheme(run);
-
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
-createRoot(root).render(
-  <StrictMode>
-    <RunProvider run={run}>
-      <Pages />
-    </RunProvider>
-  </StrictMode>,
-);
+
+// No top-level await: with one anywhere the bundler gives each `import()` a script of its own (vite.config.ts).
+void createPageRun().then((run) => {
+  keep(run.lab, browserShelf);
+  applyTheme(run);
+  createRoot(root).render(
+    <StrictMode>
+      <RunProvider run={run}>
+        <Pages />
+      </RunProvider>
+    </StrictMode>,
+  );
+});

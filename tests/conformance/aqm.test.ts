@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
+import { algorithmOf } from "../../src/engine/documentation.ts";
 import { EVERY_RUN, namesOf } from "../../src/ui/plots/insideNames.ts";
 import { cases } from "../fixtures/cases.ts";
 import { checkSample } from "../fixtures/insideSample.ts";
@@ -80,7 +81,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
   });
 
   it("names a signal or a field beside a line of its pseudo-code", () => {
-    const { pseudocode } = member.doc;
+    const { pseudocode } = algorithmOf(member.id).doc;
     expect(pseudocode.length).toBeLessThanOrEqual(16);
     const known = new Set([...Object.keys(member.signals), ...Object.keys(member.fields)]);
     expect(pseudocode.flatMap((line) => line.shows ?? []).filter((name) => !known.has(name))).toEqual([]);

@@ -116,7 +116,7 @@ export const AlgorithmList = ({ all, current, choose, close, read }: Props): Rea
         {chosen !== undefined && (
           <button type="button" className="link" onClick={() => read(chosen.id)}>
             <Icon name="info" size={13} />
-            {say("picker.about", { title: chosen.doc.title })}
+            {say("picker.about", { title: chosen.title })}
           </button>
         )}
         <button type="button" className="link" onClick={() => read(null)}>

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { catalog } from "../../engine/catalog.ts";
+import { algorithms } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -26,7 +26,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
   const dialog = useRef<HTMLDialogElement>(null);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
   const remark = useLab((state) => state.remarks[`lanes.${lane}`] ?? "");
-  const current = catalog.queues.find((one) => one.id === queue);
+  const current = algorithms.find((one) => one.id === queue);
   const close = (): void => dialog.current?.close();
   const choose = (chosen: string): void => {
     close();
@@ -56,8 +56,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         onClick={show}
       >
         <span>
-          <b>{current?.doc.title ?? queue}</b>{" "}
-          {current !== undefined && nameBeside(current.doc.title, current.doc.name)}
+          <b>{current?.title ?? queue}</b> {current !== undefined && nameBeside(current.title, current.name)}
         </span>
         <Icon name="chevron" />
         {current !== undefined && (
@@ -69,7 +68,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
       {current !== undefined && (
         <button type="button" className="link" onClick={() => openAlgorithms(current.id)}>
           <Icon name="info" size={13} />
-          {say("picker.about", { title: current.doc.title })}
+          {say("picker.about", { title: current.title })}
         </button>
       )}
       {children}
@@ -87,7 +86,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
           if (event.target === dialog.current) close();
         }}
       >
-        {open && <AlgorithmList all={catalog.queues} current={queue} choose={choose} close={close} read={read} />}
+        {open && <AlgorithmList all={algorithms} current={queue} choose={choose} close={close} read={read} />}
       </dialog>
     </div>
   );

@@ -143,7 +143,7 @@ const hopBuffer = (scenario: Scenario, part: Part): number => {
 };
 
 const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Item[] => {
-  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, one.doc.title]));
+  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, one.title]));
   const hop = inForce.bottleneck[part];
   if (hop === null) return [];
   const whole = (scenario: Scenario): Scenario => ({

@@ -42,7 +42,7 @@ const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement 
     button.closest("dialog")?.close();
   };
   return (
-    <Dialog title={say("design.title", { title: definition.doc.title })} className="design" close={close}>
+    <Dialog title={say("design.title", { title: definition.title })} className="design" close={close}>
       <h3>{design.title}</h3>
       <p className="design-help">
         <Prose text={design.help} />

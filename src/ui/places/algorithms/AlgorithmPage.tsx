@@ -19,13 +19,13 @@ interface Props {
 
 /** All there is to know of one algorithm, from its definition. */
 const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
-  const { doc, fields } = one;
+  const { name, doc, fields } = one;
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
   return (
-    <article ref={page} className="alg-page" tabIndex={-1} aria-label={doc.name}>
+    <article ref={page} className="alg-page" tabIndex={-1} aria-label={name}>
       <div className="alg-lead">
-        <p className="alg-name">{doc.name}</p>
+        <p className="alg-name">{name}</p>
         <p className="alg-idea">
           <Prose text={doc.idea} />
         </p>

@@ -125,8 +125,8 @@ interface RowProps {
 const Row = ({ one, inUse, read }: RowProps): ReactElement => (
   <tr data-id={one.id}>
     <th scope="row">
-      <button type="button" title={one.doc.name} onClick={() => read(one.id)}>
-        {one.doc.title}
+      <button type="button" title={one.name} onClick={() => read(one.id)}>
+        {one.title}
       </button>
       {inUse && <em className="alg-in-use">{say("picker.current")}</em>}
       <small>

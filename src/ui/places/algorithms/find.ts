@@ -8,6 +8,8 @@ export type Strength = AlgorithmDoc["strengths"][number];
 /** What is searched: the part of a definition that says what it is. */
 export interface Algorithm {
   readonly id: string;
+  readonly title: string;
+  readonly name: string;
   readonly doc: AlgorithmDoc;
 }
 
@@ -45,14 +47,14 @@ const aboutIt = ({ doc }: Algorithm): string =>
 const rank = (one: Algorithm, text: string): number => {
   const query = joined(text);
   if (query === "") return 1;
-  const { doc, id } = one;
-  const titles = [joined(doc.title), joined(id)];
+  const { id, title: heading, name, doc } = one;
+  const titles = [joined(heading), joined(id)];
   if (titles.includes(query)) return 6;
   if (titles.some((title) => title.startsWith(query))) return 5;
   if (titles.some((title) => title.includes(query))) return 4;
   const words = plain(text).split(" ");
   // From the most telling place on: each word has to begin one there, or in a place before.
-  const places = [plain(doc.name), aboutIt(one), plain(`${doc.title} ${doc.summary}`)];
+  const places = [plain(name), aboutIt(one), plain(`${heading} ${doc.summary}`)];
   const enough = places.findIndex((_place, i) => {
     const read = ` ${places.slice(0, i + 1).join(" ")}`;
     return words.every((word) => read.includes(` ${word}`));
@@ -60,7 +62,7 @@ const rank = (one: Algorithm, text: string): number => {
   return enough < 0 ? 0 : places.length - enough;
 };
 
-const byTitle = (a: Algorithm, b: Algorithm): number => a.doc.title.localeCompare(b.doc.title, "en");
+const byTitle = (a: Algorithm, b: Algorithm): number => a.title.localeCompare(b.title, "en");
 const byFamily = (a: Algorithm, b: Algorithm): number =>
   FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || byTitle(a, b);
 
@@ -83,8 +85,8 @@ export const COLUMNS = ["title", "family", "signal", "notification", "state", "c
 export type Column = (typeof COLUMNS)[number];
 
 /** What stands in a column of the table. */
-export const cellOf = ({ doc }: Algorithm, column: Column): string => {
-  if (column === "title") return doc.title;
+export const cellOf = ({ title, doc }: Algorithm, column: Column): string => {
+  if (column === "title") return title;
   return column === "family" ? say(`family.${doc.family}`) : doc.traits[column];
 };
 

@@ -11,9 +11,9 @@ import {
 
 const algorithm = (id: string, title: string, name: string, doc: Partial<AlgorithmDoc> = {}): Algorithm => ({
   id,
+  title,
+  name,
   doc: {
-    title,
-    name,
     family: "queue",
     strengths: [],
     idea: "Acts on what waits",
