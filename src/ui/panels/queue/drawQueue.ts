@@ -4,7 +4,7 @@ import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { type NamedSignal, signalsAgainst } from "../../plots/lane.ts";

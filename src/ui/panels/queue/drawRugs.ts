@@ -4,7 +4,7 @@ import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/d
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { eventOpacity, litFlow } from "../../plots/highlight.ts";
 import { meanOver } from "../../plots/now.ts";
 import type { Span } from "../../plots/tracks.ts";

@@ -8,7 +8,7 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
 import type { LaneModel } from "../../plots/lane.ts";
 import { linkSteps, peakOver } from "../../plots/linkRate.ts";
