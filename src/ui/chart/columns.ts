@@ -1,3 +1,4 @@
+import type { ChannelInfo } from "../../engine/recording/frame.ts";
 import type { Seconds } from "../../units/units.ts";
 
 /**
@@ -13,7 +14,7 @@ export interface Columns {
 /** Channels that are recorded over time, as far as a chart has to know them. */
 export interface ColumnSource {
   /** What is recorded where the run stands: after a change of channels another list. */
-  readonly channels: readonly unknown[];
+  readonly channels: readonly ChannelInfo[];
   /** End of what is recorded; bins are complete up to the multiple of `BIN_WIDTH` below it. */
   readonly recorded: Seconds;
   /** Counts how often something that was recorded was taken away or became another. */
