@@ -26,9 +26,9 @@ const fork = (patience) =>
  * @param {import("@playwright/test").Page} page
  */
 const forget = async (page) => {
-  const branches = page.getByRole("region", { name: "Branches" });
+  const branches = page.getByRole("region", { name: "Forks" });
   await branches.getByTitle("Show Main").click();
-  await branches.getByTitle("Forget Fork B").click();
+  await branches.getByTitle("Remove Fork B").click();
   await branches.waitFor({ state: "detached" });
 };
 

@@ -23,7 +23,7 @@ const crosshairOf = (page) => page.getByRole("slider", { name: "Crosshair", exac
  */
 const showFork = async (page) => {
   await past(page, 58);
-  await page.getByRole("region", { name: "Branches" }).waitFor();
+  await page.getByRole("region", { name: "Forks" }).waitFor();
   await page.waitForTimeout(3000);
 };
 
@@ -38,7 +38,7 @@ const showLife = async (page) => {
   await crosshairOf(page).focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press("PageUp");
   await page.keyboard.press("Enter");
-  await page.getByTestId("packet").getByText("Came to the queue").waitFor();
+  await page.getByTestId("packet").getByText("Arrived at the queue").waitFor();
 };
 
 /**
@@ -55,7 +55,7 @@ const showSlow = async (page) => {
   await page.waitForTimeout(800);
   await page.getByRole("slider", { name: "Packet in the queue" }).focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
-  await page.getByTestId("packet").getByText("Came to the queue").waitFor();
+  await page.getByTestId("packet").getByText("Arrived at the queue").waitFor();
 };
 
 /**

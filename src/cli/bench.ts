@@ -193,7 +193,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
   }
   const name = options["scenario"];
   const chosen = benchScenarios.filter((scenario) => name === undefined || scenario.name === name);
-  if (chosen.length === 0) throw new UsageError(`--scenario ${name} is none`);
+  if (chosen.length === 0) throw new UsageError(`there is no scenario ${name}`);
   const withNs2 = options["ns2"] !== "no" && hasNs2();
   const results = chosen.map((scenario) => measure(scenario, runs, withNs2));
   if (json !== undefined) writeOutput(json, `${JSON.stringify(results, null, 2)}\n`);
@@ -202,7 +202,7 @@ const bench = async (args: readonly string[]): Promise<number> => {
     print('each warm after three seconds; "first run" is the speed of its first run.');
     print(`${speedTable(results)}\n\n${costTable(results)}\n\n${phaseTable(results)}`);
     print("\nAims: recording and frames at most 15 %, checkpoints 3 %, 40 B/event, no pause above 5 ms.");
-    if (!withNs2) print("ns-2 was not run: it is not installed here, or was not asked for.");
+    if (!withNs2) print("ns-2 was not run: it is not installed here, or was not requested.");
   }
   if (name === undefined && json !== "-") print(`\n${manyFlowsTable()}\n`);
   const pool = name === undefined && json !== "-" ? await poolBench() : 0;

@@ -103,7 +103,7 @@ const queuedJob = (job: Job) => ({
 
 const resultIn = (job: Job, found: unknown): JobResult => {
   if (isJson(found) && isJobResult(found) && found.id === job.id) return found;
-  throw new Error(`the broker gave something else than a result for ${job.id}`);
+  throw new Error(`the broker returned no result for ${job.id}`);
 };
 
 /** How a worker serves. */
@@ -130,19 +130,19 @@ export const serveBroker = async ({ broker, lease, workers }: Service, stopped: 
       new Worker(
         queueName(),
         async ({ data }: QueuedJob<unknown>) => {
-          if (!isJson(data)) throw new Error("the broker gave something else than a job");
+          if (!isJson(data)) throw new Error("the broker sent no job");
           const job = readJob(data);
-          tell(`begins ${job.id}`);
+          tell(`started ${job.id}`);
           // The job runs on a thread of its own, so that this one can renew the job's lease with the broker.
           const result = await worker.run(job);
-          tell(`ends ${job.id}`);
+          tell(`finished ${job.id}`);
           return resultJson(result);
         },
         options,
       ),
   );
   for (const consumer of consumers) consumer.on("error", (error) => tell(`the broker: ${error.message}`));
-  tell(`works for ${broker}, queue ${queueName()}`);
+  tell(`running jobs of ${broker}, queue ${queueName()}`);
   await stopped;
   await Promise.all(consumers.map((consumer) => consumer.close()));
 };

@@ -1,3 +1,4 @@
+import type { Verdict } from "../experiments/checks/evaluate.ts";
 import { parseCheck } from "../experiments/checks/parse.ts";
 import type { Claim, Experiment } from "../experiments/contract.ts";
 import { axisSetting, type Edit, edited, typedEdit } from "../experiments/edits.ts";
@@ -81,7 +82,7 @@ const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment =
       throw new UsageError(`--check ${check}: ${error instanceof Error ? error.message : String(error)}`);
     }
     const { place } = asRead.source;
-    return { ...OWN_CLAIM, id: `${asRead.id}/own${i + 1}`, place, statement: "A check of your own.", check };
+    return { ...OWN_CLAIM, id: `${asRead.id}/own${i + 1}`, place, statement: "Custom check.", check };
   });
   return claims.length === 0 ? asRead : { ...asRead, claims };
 };
@@ -162,11 +163,13 @@ const describe = ({ edits, plan: { experiment: own, seeds }, claims }: Outcome):
     ...(edits.length === 0 ? [] : [`With another assumption: ${edits.map(editText).join(", ")}.`]),
     `Seeds ${seeds.join(", ")}; values are medians over the seeds, ± the half-width of the 95 % interval of the mean.`,
     ...claims.map((claim) => describeClaim(claim, scenario)),
-    `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} unknown`,
+    `${count("holds")} hold, ${count("fails")} fail, ${count("unknown")} undecided`,
   ].join("\n\n");
 };
 
 const editText = ({ path, to }: Edit): string => `${path} = ${typeof to === "string" ? to : JSON.stringify(to)}`;
+
+const VERDICTS: Readonly<Record<Verdict, string>> = { holds: "HOLDS", fails: "FAILS", unknown: "UNDECIDED" };
 
 const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): string => {
   const { verdict, measured, bySeed, reason } = judgement;
@@ -177,7 +180,7 @@ const describeClaim = ({ claim, judgement }: ClaimResult, scenario: Scenario): s
     return `    ${term} = ${claimValue(value, bySeed[term])}${unit === null ? "" : ` ${unit}`}`;
   });
   return [
-    `${verdict.toUpperCase().padEnd(7)} ${claim.statement}`,
+    `${VERDICTS[verdict].padEnd(9)} ${claim.statement}`,
     `    ${facts.join("; ")}`,
     `    ${claim.check}`,
     ...values,

@@ -22,7 +22,7 @@ export const runAllOption = (options: OptionValues): RunAll => {
   const threads = numberOption(options, "jobs", coreCount(), { min: 1, max: JOBS_MAX, whole: true });
   const { results, broker } = options;
   if (broker !== undefined && results !== undefined)
-    throw new UsageError("--results is for runs of this machine; a broker keeps its results itself");
+    throw new UsageError("--results cannot be used with --broker: a broker keeps its results itself");
   const store = results === undefined ? noStore : resultFolder(results);
   return broker === undefined ? (jobs) => runOnThreads(jobs, threads, store) : brokerRunAll(broker);
 };

@@ -30,7 +30,7 @@ export const merge = async (args: readonly string[]): Promise<number> => {
   if (missing.size > 0) {
     const some = [...missing].slice(0, NAMED).join(", ");
     tell(
-      `${missing.size} ${missing.size === 1 ? "job has" : "jobs have"} no result of this very program yet: ${some}${missing.size > NAMED ? ", …" : ""}`,
+      `${missing.size} ${missing.size === 1 ? "job has" : "jobs have"} no result of this version of the program yet: ${some}${missing.size > NAMED ? ", …" : ""}`,
     );
     return 1;
   }
@@ -47,7 +47,7 @@ const planIn = (folder: string): SweepDefinition => {
     return readDefinition(JSON.parse(readText(file)));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof SweepError)
-      throw new UsageError(`${file} is no planned sweep: ${error.message}`);
+      throw new UsageError(`${file} is not a planned sweep: ${error.message}`);
     throw error;
   }
 };

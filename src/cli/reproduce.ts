@@ -22,7 +22,7 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const { only, into } = options;
   const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
   const jobs = jobsOf(plans);
-  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are wanted, ${jobs.size} of them different`);
+  tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are needed, ${jobs.size} of them different`);
   const results = await runAllOption(options)([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const reproduced = plans.map((plan) => held(plan, resultOf));

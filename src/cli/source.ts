@@ -40,7 +40,7 @@ const readFile = (path: string): Scenario => {
   } catch {
     const ids = [...presets, ...experiments].map(({ id }) => id);
     throw new UsageError(
-      `${path} is no file that can be read, and no preset or experiment (see "list").${didYouMean(path, ids)}`,
+      `cannot read "${path}": no such file, scene or experiment; "list" prints the names.${didYouMean(path, ids)}`,
     );
   }
   let document: unknown;

@@ -25,7 +25,7 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   const definition = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
   const { plan, json, metric } = options;
   // Asked before anything is run: hours of work would be lost by a word.
-  metric?.split(",").forEach(metricOf);
+  metric?.split(",").forEach((id) => void metricOf(id));
   try {
     if (plan !== undefined) return writePlan(plan, definition);
     const outcome = await runSweep(definition, runAllOption(options));
@@ -47,7 +47,7 @@ const definitionOf = async (
   const range = { min: 0, max: runFields.duration.max, unit: "s" } as const;
   const from = numberOption(options, "from", 0, range);
   const to = options["to"] === undefined ? null : numberOption(options, "to", 0, range);
-  if (to !== null && from >= to) throw new UsageError(`--from ${from} must lie before --to ${to}`);
+  if (to !== null && from >= to) throw new UsageError(`--from ${from} must be before --to ${to}`);
   const until = untilOption(options["until"]);
   const seeds = numberOption(options, "seeds", until === null ? 1 : 3, { min: 1, max: SEEDS_MAX, whole: true });
   const unitOf: UnitAt = (path) => unitAt(scenario, path);

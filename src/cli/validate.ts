@@ -74,7 +74,7 @@ const namesOf = (pattern: string): RegExp => {
   try {
     return new RegExp(pattern);
   } catch {
-    throw new UsageError(`--case ${pattern} is no regular expression`);
+    throw new UsageError(`--case ${pattern} is not a regular expression`);
   }
 };
 
@@ -99,7 +99,7 @@ const validate = async (args: readonly string[]): Promise<number> => {
   const studies = readStudies(folder);
   const pattern = options["case"] ?? "";
   const { tasks, omitted } = planOf(studies, namesOf(pattern));
-  if (tasks.length === 0) throw new UsageError(`--case ${pattern} names no case that can be run`);
+  if (tasks.length === 0) throw new UsageError(`--case ${pattern} matches no case that can be run`);
   const answers = await runAll(tasks, jobs, folder);
   const results = studies.map((study, index) => {
     const { pairs, omitted: left } = study.compare(runsOf(study, index, answers));

@@ -109,7 +109,9 @@ export const judge = (
     if (result !== undefined) byPlace.set(place, [...(byPlace.get(place) ?? []), result]);
   }
   const points = pointsOf(plan, (point, lane, ask) =>
-    byPlace.get(`${point} ${lane}`)?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not asked" }),
+    byPlace
+      .get(`${point} ${lane}`)
+      ?.map(({ answers }) => answers[nameOfAsk(ask)] ?? { missing: "it was not measured" }),
   );
   return plan.experiment.claims.map((claim) => ({ claim, judgement: evaluateCheck(parseCheck(claim.check), points) }));
 };

@@ -29,7 +29,7 @@ const OPEN = Number.MAX_VALUE;
 export const runFields = {
   seed: count({
     label: "Seed",
-    help: "Same scenario, same seed: the same run, packet by packet.",
+    help: "Seed of the random numbers. The same scenario and seed give the same run, packet by packet.",
     default: DEFAULTS.document.seed,
     min: 0,
     max: 0xffff_ffff,
@@ -37,7 +37,7 @@ export const runFields = {
   }),
   duration: time({
     label: "Duration",
-    help: "Where the run ends.",
+    help: "End of the run.",
     default: DEFAULTS.document.duration,
     min: 0.001,
     max: 100_000,
@@ -49,7 +49,7 @@ export const runFields = {
 export const bottleneckFields = {
   rate: rate({
     label: "Link rate",
-    help: "Of the bottleneck.",
+    help: "Rate of the bottleneck link.",
     default: DEFAULTS.bottleneck.rate,
     min: 1e3,
     max: 1e11,
@@ -57,14 +57,14 @@ export const bottleneckFields = {
   }),
   delay: time({
     label: "Link delay",
-    help: "Of the bottleneck, one way.",
+    help: "One-way propagation delay of the bottleneck link.",
     default: DEFAULTS.bottleneck.delay,
     min: 0,
     max: 10,
   }),
   ecn: flag({
     label: "ECN",
-    help: "Marks packets that can carry a mark, instead of dropping them.",
+    help: "The queue marks ECN-capable packets instead of dropping them.",
     default: DEFAULTS.bottleneck.ecn,
   }),
 };
@@ -73,29 +73,35 @@ export const bottleneckFields = {
 export const variationFields = {
   shape: choice({
     label: "Rate over time",
-    help: "Stays, swings as a sine, steps up and down, or follows a list of times and rates.",
+    help: "none: constant; sine: a sine wave; steps: up and down; trace: a list of times and rates.",
     default: "none",
     options: ["none", "sine", "steps", "trace"],
   }),
   depth: ratio({
-    label: "Swing",
-    help: "By which share of the link rate it goes up and down.",
+    label: "Amplitude",
+    help: "Amplitude, as a share of the link rate.",
     default: 0.5,
     min: 0,
     max: 0.99,
   }),
   period: time({
     label: "Period",
-    help: "From one swing to the next.",
+    help: "Duration of one cycle of the rate.",
     default: 10,
     min: 0.02,
     max: 10_000,
     scale: "log",
   }),
-  times: numbers("s", { label: "Times", help: "When the rate is another, ascending.", default: [], min: 0, max: 1e6 }),
+  times: numbers("s", {
+    label: "Times",
+    help: "Times at which the rate changes, ascending.",
+    default: [],
+    min: 0,
+    max: 1e6,
+  }),
   rates: numbers("bit/s", {
     label: "Rates",
-    help: "The rate from each of the times on.",
+    help: "Link rate from each of the times on.",
     default: [],
     min: 1e3,
     max: 1e11,
@@ -106,21 +112,27 @@ export const variationFields = {
 export const hopFields = {
   rate: orNever("bit/s", {
     label: "Link rate",
-    help: "Unless set, that of the bottleneck.",
+    help: "Rate of this link; unless set, that of the bottleneck.",
     without: "as the bottleneck",
     default: null,
     min: 1e3,
     max: 1e11,
     scale: "log",
   }),
-  delay: time({ label: "Link delay", help: "One way.", default: DEFAULTS.hop.delay, min: 0, max: 10 }),
+  delay: time({
+    label: "Link delay",
+    help: "One-way propagation delay of this link.",
+    default: DEFAULTS.hop.delay,
+    min: 0,
+    max: 10,
+  }),
 };
 
 /** The two forms of a buffer; a document gives one of them. */
 export const bufferFields = {
   packets: packets({
     label: "Buffer",
-    help: "Packets that may wait.",
+    help: "Maximum number of packets in the queue.",
     default: DEFAULTS.bottleneck.buffer.packets,
     min: 1,
     max: 1e6,
@@ -129,13 +141,20 @@ export const bufferFields = {
     axis: "queue",
   }),
   // At least one packet of every group: `crossCheck.ts`.
-  bytes: bytes({ label: "Buffer", help: "Bytes that may wait.", default: 100_000, min: 40, max: 1e10, scale: "log" }),
+  bytes: bytes({
+    label: "Buffer",
+    help: "Maximum number of bytes in the queue.",
+    default: 100_000,
+    min: 40,
+    max: 1e10,
+    scale: "log",
+  }),
 };
 
 export const accessFields = {
   rate: orNever("bit/s", {
     label: "Access rate",
-    help: "Of each flow's own link before the bottleneck; unless set, infinitely fast.",
+    help: "Rate of the access link of each flow, before the bottleneck; unless set, unlimited.",
     without: "unlimited",
     default: null,
     min: 1e3,
@@ -148,7 +167,7 @@ export const accessFields = {
 export const groupFields = {
   count: flows({
     label: "Flows",
-    help: "How many send.",
+    help: "Number of flows.",
     default: DEFAULTS.group.count,
     min: 0,
     max: 10_000,
@@ -156,7 +175,7 @@ export const groupFields = {
   }),
   class: count({
     label: "Class",
-    help: "0 is best.",
+    help: "Service class; 0 has the highest priority.",
     default: DEFAULTS.group.class,
     min: 0,
     max: 7,
@@ -164,17 +183,17 @@ export const groupFields = {
     advanced: true,
   }),
   rtt: time({
-    label: "Round trip",
-    help: "Propagation both ways, end to end, the bottleneck included; at least twice its delay.",
+    label: "RTT",
+    help: "Propagation delay both ways, end to end, bottleneck included; at least twice the link delay.",
     default: DEFAULTS.group.rtt,
     min: 0,
     max: 100,
   }),
-  start: time({ label: "Start", help: "When the flows begin.", default: 0, min: 0, max: OPEN }),
-  stop: orNever("s", { label: "Stop", help: "When the flows end.", default: null, min: 0, max: OPEN }),
+  start: time({ label: "Start", help: "Time at which the flows start.", default: 0, min: 0, max: OPEN }),
+  stop: orNever("s", { label: "Stop", help: "Time at which the flows stop.", default: null, min: 0, max: OPEN }),
   packetSize: bytes({
     label: "Packet size",
-    help: "On the wire, headers included.",
+    help: "Size of each packet on the wire, headers included.",
     default: DEFAULTS.group.packetSize,
     min: 40,
     max: 9000,

@@ -9,9 +9,9 @@ import { fieldsOfKind } from "./read.ts";
 
 /** Ids of groups and labels of lanes must be unique. */
 export const checkNames = ({ lanes, traffic }: Scenario): Fault[] => [
-  ...repeated(traffic.map(({ id }) => id)).map((i) => faultOf(`traffic.${i}.id`, traffic[i]?.id, "an id of its own")),
+  ...repeated(traffic.map(({ id }) => id)).map((i) => faultOf(`traffic.${i}.id`, traffic[i]?.id, "a unique id")),
   ...repeated(lanes.map(({ label }) => label)).map((i) =>
-    faultOf(`lanes.${i}.label`, lanes[i]?.label, "a label of its own"),
+    faultOf(`lanes.${i}.label`, lanes[i]?.label, "a unique label"),
   ),
 ];
 
@@ -64,11 +64,11 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
       faultOf(
         `${path}.rtt`,
         group.rtt,
-        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " and that of the second"} for every flow`,
+        `${least} to ${max} s, at least twice bottleneck.delay${bottleneck.second === null ? "" : " plus bottleneck.second.delay"} for every flow`,
       ),
     );
   if (group.stop !== null && !isNeverBefore(group.stop, group.start))
-    faults.push(faultOf(`${path}.stop`, group.stop, `at least start for every flow`));
+    faults.push(faultOf(`${path}.stop`, group.stop, "at least the start of every flow"));
   const kind = catalog.kinds.find(({ id }) => id === group.kind);
   if (kind !== undefined)
     faults.push(...memberFaults({ ...kind, fields: fieldsOfKind(kind, catalog) }, group.fields, bottleneck, path));

@@ -71,11 +71,11 @@ const CHANGE: JsonObject = {
     {
       at: { type: "number", minimum: 0, description: "s, at most the duration." },
       set: { type: "string", minLength: 1, description: "A dotted path: groups by id, lanes by index." },
-      to: { description: "The value from then on." },
+      to: { description: "The value from that time on." },
     },
     ["at", "set", "to"],
   ),
-  description: "A change in mid-run; changes of one instant apply in list order.",
+  description: "A change during the run; changes at the same time apply in list order.",
 };
 
 const laneSchema = ({ id, fields }: Catalog["queues"][number]): JsonObject =>

@@ -182,7 +182,8 @@ export const fieldsOfKind = (kind: Catalog["kinds"][number], catalog: Catalog): 
 const readTransport = (members: Members, responsive: boolean, catalog: Catalog): string | null => {
   const given = members.take("transport");
   if (!responsive) {
-    if (given !== undefined && given !== null) members.fault("transport", given, "none: this kind is open-loop");
+    if (given !== undefined && given !== null)
+      members.fault("transport", given, "none: this kind of traffic has no congestion control");
     return null;
   }
   if (given === undefined) return DEFAULT_TRANSPORT;

@@ -39,9 +39,10 @@ interface Part {
 
 const fault = (message: string, value?: Json): Fault => ({ path: "", value, message });
 /** @param index from 0 */
-const damaged = (index: number): Fault => fault(`This link is damaged from character ${index + 1}.`);
+const damaged = (index: number): Fault =>
+  fault(`This address is incomplete or changed (from character ${index + 1}). Copy it again in full.`);
 const wrong = (index: number, why: string, value?: Json): Fault =>
-  fault(`This link is wrong at character ${index + 1}: ${why}.`, value);
+  fault(`This address is wrong at character ${index + 1}: ${why}.`, value);
 
 /**
  * Reads an address, from `#` on: `#v1/PRESET`, `#v1/PRESET?PATH=VALUE&at=TIME:PATH:VALUE` or `#v1/z/` and a compressed
@@ -50,12 +51,15 @@ const wrong = (index: number, why: string, value?: Json): Fault =>
  */
 export const readAddress = (hash: string, presets: readonly Preset[], catalog: Catalog): Result<Addressed> => {
   if (hash.length > ADDRESS_MAX)
-    return fail([fault(`This link is too long: it has ${hash.length} characters, and ${ADDRESS_MAX} are read.`)]);
+    return fail([
+      fault(`This address is too long: it has ${hash.length} characters, at most ${ADDRESS_MAX} are read.`),
+    ]);
   const [first] = presets;
   if (hash === "" || hash === "#") return first === undefined ? fail([damaged(0)]) : readPreset(first, [], catalog);
   const version = /^#?v(\d{1,6})\//.exec(hash);
   if (version === null) return fail([damaged(hash.startsWith("#") ? 1 : 0)]);
-  if (Number(version[1]) > 1) return fail([fault("This link needs a newer lab. Reload to get it.")]);
+  if (Number(version[1]) > 1)
+    return fail([fault("This address needs a newer version of the lab. Reload the page to get it.")]);
   if (version[1] !== "1") return fail([damaged(hash.indexOf("v") + 1)]);
   const start = version[0].length;
   const mark = hash.indexOf("?", start);
@@ -64,7 +68,7 @@ export const readAddress = (hash: string, presets: readonly Preset[], catalog: C
   if (!parts.ok) return parts;
   if (head.startsWith("z/")) return readCompressed(head.slice(2), start + 2, parts.value, presets, catalog);
   const preset = presets.find(({ id }) => id === head);
-  if (preset === undefined) return fail([wrong(start, `there is no preset "${head.slice(0, 40)}"`, head)]);
+  if (preset === undefined) return fail([wrong(start, `there is no scene "${head.slice(0, 40)}"`, head)]);
   return readPreset(preset, parts.value, catalog);
 };
 
@@ -89,7 +93,7 @@ const readCompressed = (
   catalog: Catalog,
 ): Result<Addressed> => {
   const inflated = inflate(data);
-  if (inflated.kind === "too large") return fail([fault("This link is too large: it holds more than 256 kB.")]);
+  if (inflated.kind === "too large") return fail([fault("This address is too large: it holds more than 256 kB.")]);
   if (inflated.kind === "damaged") return fail([damaged(start + inflated.from)]);
   const document = jsonOf(inflated.text);
   if (document === undefined) return fail([damaged(start)]);

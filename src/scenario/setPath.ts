@@ -40,13 +40,15 @@ export const setPath = (
   switch (root) {
     case "title":
     case "seed":
-      if (setter === "run") return refuse(edit, "it holds for the whole run");
+      if (setter === "run") return refuse(edit, "it cannot change during a run");
       return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
     case "duration":
       return keys.length === 0 ? put(to) : refuse(edit, "there is no such field");
     case "bottleneck":
     case "access":
-      return keys.length > 0 ? put(setMember(objectAt(document, root), keys, to)) : refuse(edit, "name a field of it");
+      return keys.length > 0
+        ? put(setMember(objectAt(document, root), keys, to))
+        : refuse(edit, "the path must name a field in it");
     case "lanes":
       return put(setLane(listAt(document, root), edit));
     case "traffic":
@@ -97,7 +99,7 @@ const setLane = (lanes: readonly Json[], edit: Edit): readonly Json[] | undefine
   const put = (value: Json): readonly Json[] => [...lanes.slice(0, index), value, ...lanes.slice(index + 1)];
   if (field === undefined) {
     if (edit.to !== null || edit.setter === "run") return put(edit.to);
-    return index === lanes.length - 1 ? lanes.slice(0, -1) : refuse(edit, "only the last lane can be taken away");
+    return index === lanes.length - 1 ? lanes.slice(0, -1) : refuse(edit, "only the last lane can be removed");
   }
   if (field === "queue" && below.length === 0) {
     if (memberOf(lane, "queue") === edit.to) return lanes;
@@ -111,7 +113,7 @@ const setLane = (lanes: readonly Json[], edit: Edit): readonly Json[] | undefine
 
 const setGroup = (groups: readonly Json[], edit: Edit): readonly Json[] | undefined => {
   const [id, ...keys] = edit.keys;
-  if (id === undefined) return refuse(edit, "name a group");
+  if (id === undefined) return refuse(edit, "the path must name a group");
   const index = groups.findIndex((group) => isJsonObject(group) && memberOf(group, "id") === id);
   const current = groups[index];
   const put = (value: Json): readonly Json[] => [...groups.slice(0, index), value, ...groups.slice(index + 1)];

@@ -92,7 +92,10 @@ const isAllowed = (field: Field, value: Json): boolean => {
 export const checkField = (field: Field, value: unknown, path: string): Result<Json> =>
   isJson(value) && isAllowed(field, value)
     ? ok(value === 0 ? 0 : value)
-    : fail([faultOf(path, value, allowedText(field))]);
+    : fail([faultOf(path, value, `${isTypedNumber(field, value) ? "a number, " : ""}${allowedText(field)}`)]);
+
+/** A number that was given as a text, often with a unit: "10M". */
+const isTypedNumber = (field: Field, value: unknown): boolean => field.kind === "number" && typeof value === "string";
 
 /** Bytes of a packet where only the buffer's own unit is known (`Given`). */
 const BUFFER_PACKET_BYTES = 1000;

@@ -40,7 +40,7 @@ export const readAxis = (text: string, unitAt: UnitAt): SweepAxis => {
   const values =
     range === null ? given.split(",").map((item) => readItem(item, unit, text)) : spaced(range, unit, text);
   if (new Set(values.map((value) => JSON.stringify(value))).size < values.length)
-    throw new AxisError(`the axis ${text} has a value twice`);
+    throw new AxisError(`the axis ${text} contains a value twice`);
   return { path, values };
 };
 
@@ -61,7 +61,7 @@ const spaced = (
   const [from, to] = [typedValue(low, unit), typedValue(high, unit)];
   const count = Number(many);
   if (typeof from !== "number" || typeof to !== "number")
-    throw new AxisError(`the axis ${text} must run from a number to a number`);
+    throw new AxisError(`the axis ${text} must have a number at both ends`);
   if (count < 2 || count > VALUES_MAX)
     throw new AxisError(`the axis ${text} has ${count} values; allowed: 2 to ${VALUES_MAX}`);
   if (log !== undefined && !(from > 0 && to > 0))

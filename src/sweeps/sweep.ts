@@ -62,7 +62,7 @@ const checkWindow = (definition: SweepDefinition, point: SweepPoint): void => {
   const { from, to } = windowAt(definition, point);
   const { duration } = point.scenario;
   if (from >= to || to > duration)
-    throw new SweepError(`from ${from} s to ${to} s is no part of a run of ${duration} s`);
+    throw new SweepError(`the window from ${from} s to ${to} s is not inside the run of ${duration} s`);
 };
 
 const scenarioAt = (whole: Json, axes: readonly SweepAxis[], values: readonly Json[]): Scenario => {
@@ -74,7 +74,10 @@ const scenarioAt = (whole: Json, axes: readonly SweepAxis[], values: readonly Js
   if (parsed?.ok === true) return parsed.value;
   const found = parsed === undefined ? faults : parsed.faults;
   const place = axes.map(({ path }, i) => `${path}=${JSON.stringify(values[i])}`).join(", ");
-  throw new SweepError(`at ${place}: ${found.map(({ message }) => message).join("; ")}`);
+  const said = found.map(({ message }) => message).join("; ");
+  // A single axis is named by the fault itself.
+  const isNamed = axes.length === 1 && found.every(({ path }) => path === axes[0]?.path);
+  throw new SweepError(isNamed ? said : `at ${place}: ${said}`);
 };
 
 /** One run of a sweep. */

@@ -24,12 +24,14 @@ test("a design follows its inputs and is applied as one change", async ({ page }
   await expect(phase).toContainText("56°");
   await input(page, "Boldness").fill("3");
   await page.keyboard.press("Enter");
-  await expect(calculator(page).getByText("β must be 0.01 to 0.85. Using 0.85.")).toBeVisible();
+  await expect(
+    calculator(page).getByText("β must be 0.01 to 0.85. Set to 0.85, the nearest allowed value."),
+  ).toBeVisible();
   await calculator(page).getByRole("button", { name: "Reset Boldness" }).click();
   await input(page, "Minimum number of flows").fill("180");
   await page.keyboard.press("Enter");
   await expect(calculator(page).getByRole("status")).toContainText("timeouts rule");
-  await calculator(page).getByRole("button", { name: "As in the run" }).click();
+  await calculator(page).getByRole("button", { name: "Reset to the run" }).click();
   await expect(phase).toContainText("35°");
 
   await calculator(page).getByRole("button", { name: "Apply to the run" }).click();

@@ -30,7 +30,6 @@ const representatives = [
 
 // One page for all: what is tested is the drawing of each kind of shape, from a run that has come somewhere.
 test("every kind of shape is drawn, and said in words", async ({ page }) => {
-  test.setTimeout(180_000);
   for (const { id, doc, inside: shapes } of new Set(representatives)) {
     await page.goto("about:blank");
     await open(page, sceneOf(id));

@@ -69,7 +69,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "F",
     async (page) => {
       await page.keyboard.press("f");
-      await expect(page.getByRole("region", { name: "Branches" })).toContainText("Fork B");
+      await expect(page.getByRole("region", { name: "Forks" })).toContainText("Fork B");
     },
   ],
   [
@@ -190,7 +190,7 @@ const DOES: readonly (readonly [shown: string, act: (page: Page) => Promise<void
     "S",
     async (page) => {
       await page.keyboard.press("s");
-      await expect(dialog(page)).toContainText("Share this scenario");
+      await expect(dialog(page)).toContainText("Share this run");
       await page.keyboard.press("Escape");
     },
   ],

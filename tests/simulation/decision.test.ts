@@ -6,6 +6,7 @@ import { DROPPED, ENQUEUED, MARKED, reasonCode } from "../../src/engine/packets/
 import type { Decision } from "../../src/engine/recording/frame.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { bulkDocument, queueIds, scenarioOf } from "../engine/scenarios.ts";
+import { cases } from "../fixtures/cases.ts";
 import { DECIDES_AT_HEAD, isListed, STORES_EVERY_ARRIVAL } from "../fixtures/promises.ts";
 import { randomScenario } from "./randomScenario.ts";
 import { Recording } from "./recording.ts";
@@ -56,7 +57,7 @@ describe("the decision that a frame tells", () => {
           reason: expected.reason,
         });
       }),
-      { numRuns: 80 },
+      { numRuns: cases(16, 80) },
     );
   });
 

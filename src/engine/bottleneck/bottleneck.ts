@@ -9,15 +9,13 @@ import { type Purpose, RandomStream } from "../kernel/random.ts";
 import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reasonCode } from "../packets/packet.ts";
 import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
-import type { Decision } from "../recording/frame.ts";
+import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
 import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
 import type { BottleneckHost } from "./bottleneckHost.ts";
-import { serializeState } from "./stateCodec.ts";
+import { type LatestArrival, serializeArrival, serializeState } from "./stateCodec.ts";
 
 type Values = ValuesOf<Fields>;
-
-type Latest = { -readonly [K in "at" | "flow" | "group" | "sequence" | "outcome" | "reason"]: Decision[K] };
 
 const NONE = -1;
 const { sizes, ecns } = packets;
@@ -39,7 +37,7 @@ export class Bottleneck implements QueuePort {
   lastLine = -1;
 
   /** The latest arrival and how it fared. */
-  readonly latest: Latest = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
+  readonly latest: LatestArrival = { at: Number.NaN, flow: 0, group: 0, sequence: 0, outcome: ENQUEUED, reason: 0 };
   linkRate: BitsPerSecond;
   /** At which it sends now: the link's, or what its variation makes of it. */
   serviceRate: BitsPerSecond;
@@ -51,6 +49,8 @@ export class Bottleneck implements QueuePort {
   private transmitted = NONE;
   /** Row of the packet that the discipline decides about; −1: none. */
   private arriving = NONE;
+  /** The discipline has inner queues, and they are measured. */
+  private hasInnerQueues: boolean;
   private limitPackets = 0;
   private limitBytes = 0;
   /** `notes`, by what it is: a build puts the recorder's methods in the place of their calls. */
@@ -75,6 +75,7 @@ export class Bottleneck implements QueuePort {
     this.buffer = link.buffer;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
+    this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
     this.discipline = definition.create(values, this, 0);
     this.askTimer();
   }
@@ -106,6 +107,7 @@ export class Bottleneck implements QueuePort {
     this.lastLine = -1;
     this.draw = Number.NaN;
     this.arriving = row;
+    if (this.hasInnerQueues) noInnerQueue(row);
     this.discipline.enqueue(packet, now);
     this.arriving = NONE;
     if (latest.outcome === DROPPED) this.free(packet);
@@ -152,6 +154,7 @@ export class Bottleneck implements QueuePort {
   drop(packet: Packet, reason: Reason): void {
     const pooled = own(packet);
     const code = reasonCode(reason);
+    if (this.hasInnerQueues) leaveInnerQueue(pooled.row);
     if (pooled.row === this.arriving) {
       this.latest.outcome = DROPPED;
       this.latest.reason = code;
@@ -196,6 +199,10 @@ export class Bottleneck implements QueuePort {
     this.lastLine = line;
   }
 
+  storedIn(packet: Packet, innerQueue: number): void {
+    if (this.hasInnerQueues) enterInnerQueue(own(packet).row, innerQueue);
+  }
+
   /** What waits, head first. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.discipline.forEachWaiting(visit);
@@ -223,6 +230,8 @@ export class Bottleneck implements QueuePort {
     this.discipline.forEachWaiting((packet) => before.push(packet));
     this.definition = definition;
     this.values = values;
+    this.hasInnerQueues = this.recorder?.ledger.innerQueues.begin(definition) ?? false;
+    for (const packet of before) noInnerQueue(own(packet).row);
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
     // It has decided about nothing yet.
@@ -235,26 +244,16 @@ export class Bottleneck implements QueuePort {
     this.freeAt = archive.number(this.freeAt);
     this.waiting = archive.number(this.waiting);
     this.waitingBytes = archive.number(this.waitingBytes);
-    this.serializeLatest(archive);
+    serializeArrival(this.latest, archive);
+    this.draw = archive.number(this.draw);
+    this.lines = archive.number(this.lines);
+    this.lastLine = archive.number(this.lastLine);
     this.stream.serialize(archive);
     serializeState(this.discipline.state, archive, this.pool);
     if (archive.flag(this.transmitted !== NONE)) {
       if (this.transmitted === NONE) this.transmitted = allocatePacket();
       serializeRow(this.transmitted, archive);
     }
-  }
-
-  private serializeLatest(archive: Archive): void {
-    const { latest } = this;
-    latest.at = archive.number(latest.at);
-    latest.flow = archive.number(latest.flow);
-    latest.group = archive.number(latest.group);
-    latest.sequence = archive.number(latest.sequence);
-    latest.outcome = archive.number(latest.outcome);
-    latest.reason = archive.number(latest.reason);
-    this.draw = archive.number(this.draw);
-    this.lines = archive.number(this.lines);
-    this.lastLine = archive.number(this.lastLine);
   }
 
   /** @inlined */
@@ -272,6 +271,7 @@ export class Bottleneck implements QueuePort {
     const { recorder, waiting, waitingBytes } = this;
     if (recorder === undefined) this.side?.onTaken(pooled, waiting, waitingBytes);
     else recorder.noteTaken(pooled, waiting, waitingBytes);
+    if (this.hasInnerQueues) takeFromInnerQueue(pooled.row, now - pooled.tEnq);
     this.transmitted = pooled.row;
     this.freeAt = now + (pooled.size * 8) / this.serviceRate;
     this.pool.giveObject(pooled);

@@ -1,6 +1,7 @@
 import { Fifo } from "../aqm/shared/fifo.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { own, type PacketPool } from "../packets/packetPool.ts";
+import type { Decision } from "../recording/frame.ts";
 
 type Columns = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 const isColumns = (value: unknown): value is Columns =>
@@ -59,4 +60,20 @@ const serializeFifo = (fifo: Fifo, archive: Archive, pool: PacketPool): Fifo => 
   const filled = fifo;
   for (let i = 0; i < length; i++) filled.push(pool.serialize(undefined, archive));
   return filled;
+};
+
+/** How the latest arrival fared. */
+export type LatestArrival = {
+  -readonly [K in "at" | "flow" | "group" | "sequence" | "outcome" | "reason"]: Decision[K];
+};
+
+/** Writes how the latest arrival fared to the archive, or fills it from there. */
+export const serializeArrival = (latest: LatestArrival, archive: Archive): void => {
+  const filled = latest;
+  filled.at = archive.number(latest.at);
+  filled.flow = archive.number(latest.flow);
+  filled.group = archive.number(latest.group);
+  filled.sequence = archive.number(latest.sequence);
+  filled.outcome = archive.number(latest.outcome);
+  filled.reason = archive.number(latest.reason);
 };

@@ -86,7 +86,7 @@ export abstract class Flow extends FlowBase {
       // No packet reaches the queue before it is handed out: mostly there is no need to work out when.
       if (!(at <= now)) break;
       time[0] = at;
-      this.path.lookahead(time, this.smallest());
+      this.path.accessLookahead(time, this.smallest());
       if (time[0] > now) break;
       clock.now = at;
       this.handleSender();
@@ -166,13 +166,13 @@ export abstract class Flow extends FlowBase {
     else {
       this.noteDue();
       if (this.accessLeads()) time[0] = links.headTime(this.access);
-      else this.lookahead();
+      else this.updateLookahead();
     }
     this.host.queue.scheduleFrom(this.place, time, 0);
   }
 
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
-  private lookahead(): void {
+  private updateLookahead(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     let at = smaller(links.headTime(back), timersAt[senderTimer]);
     if (links.isEmpty(back)) {
@@ -181,7 +181,7 @@ export abstract class Flow extends FlowBase {
       if (answered < at) at = answered;
     }
     time[0] = at;
-    if (at !== NEVER) this.path.lookahead(time, this.smallest());
+    if (at !== NEVER) this.path.accessLookahead(time, this.smallest());
     const head = links.headTime(access);
     if (head < time[0]) time[0] = head;
   }

@@ -23,25 +23,28 @@ const points = (span: Span): (readonly [number, number])[] =>
 
 export const rttSlope = defineMetric({
   id: "rttSlope",
-  label: "Goodput by round trip",
+  label: "RTT exponent of goodput",
   unit: "factor",
-  help: "Goodput of long flows goes as their round-trip propagation to this power: 0 is fair, −1 usual, −2 harsh.",
+  help: "Exponent of goodput against RTT, among long flows: 0 means no dependence, −1 that half the RTT gives twice the goodput.",
+  better: null,
   compute: (span) => logSlopeOf(points(span)),
 });
 
 export const synchronizationIndex = defineMetric({
   id: "synchronizationIndex",
   label: "Synchronisation",
-  unit: "ratio",
-  help: "Share of the long flows that cut their windows together, within a round trip; 1: always all of them.",
+  unit: "factor",
+  help: "Mean share of the long flows that cut their windows within the same round trip; 1 if all do every time.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("cutShares"), measured("cuts")),
 });
 
 export const convergenceTimeMean = defineMetric({
   id: "convergenceTimeMean",
-  label: "Newcomers' convergence",
+  label: "Convergence time",
   unit: "s",
-  help: "From the start of a long flow that joins others until it has, over a second, 80 % of an equal share.",
+  help: "Mean time from the start of a long flow that joins others until its goodput over one second is 80 % of an equal share.",
+  better: "lower",
   compute: ({ groups }) => {
     const sum = (total: "converged" | "convergenceTime"): number =>
       groups.reduce((all, group) => all + group.measured(total), 0);

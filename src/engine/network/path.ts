@@ -112,7 +112,7 @@ export class Path {
    * When a packet of this size could reach the bottleneck's queue if the sender handed it out at `time[0]`, into `time[0]`:
    * never later than it will, and exact without jitter. With a limited buffer, before anything that waits then is gone. @inlined everywhere
    */
-  lookahead(time: Float64Array, size: number): void {
+  accessLookahead(time: Float64Array, size: number): void {
     const handed = time[0];
     if (this.network.accessBuffer !== null) {
       time[0] = handed + this.delay;

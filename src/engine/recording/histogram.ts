@@ -1,6 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
-import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./ledger.ts";
+import { DELAY_BINS, delayBin, delayed, delayOfBin } from "./delayBins.ts";
 
 /** Counts by bin at one instant; bins beyond the end are empty. */
 export type HistogramCopy = Uint32Array;

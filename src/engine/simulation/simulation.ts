@@ -250,7 +250,7 @@ export class Simulation implements GroupHost, BottleneckHost {
   get parts(): SimulationParts {
     switchTo(this.context);
     const { network, flowHost, recorder, frames, bottleneckHost: bottleneck, now } = this;
-    return { flows: this.flows.all, totals: sums, network, flowHost: flowHost, recorder, frames, bottleneck, now };
+    return { flows: this.flows.all, totals: sums, network, flowHost, recorder, frames, bottleneck, now };
   }
 
   traceHash(): string {
@@ -411,7 +411,7 @@ export class Simulation implements GroupHost, BottleneckHost {
     this.recorder.integrateCapacity();
     this.inForce = lane.value;
     const { flowHost, bottleneckHost: bottleneck, sideQueues, flows, groups } = this;
-    const what = { flowHost: flowHost, bottleneck, sideQueues: sideQueues, flows, groups, add: this.addGroup };
+    const what = { flowHost, bottleneck, sideQueues: sideQueues, flows, groups, add: this.addGroup };
     followScenario(what, before, this.inForce, this.lane, change.at);
     return { ok: true, value: undefined };
   }

@@ -7,28 +7,28 @@ const fields = {
   ladder: ladder([300e3, 750e3, 1200e3, 1850e3, 2850e3, 4300e3]),
   chunk: time({
     label: "Chunk",
-    help: "Seconds of film in one piece; the bit rate is chosen anew for each.",
+    help: "Seconds of video in one chunk; the player chooses a bit rate for each chunk.",
     default: 4,
     min: 0.5,
     max: 20,
   }),
   bufferMax: time({
-    label: "Full buffer",
-    help: "The player asks for no piece that would take it above this.",
+    label: "Maximum buffer",
+    help: "The player requests no chunk that would fill its buffer above this.",
     default: 30,
     min: 0.5,
     max: 300,
   }),
   bufferStart: time({
-    label: "Starts at",
-    help: "Film that must be there before it plays, at the beginning and after a stall.",
+    label: "Playback starts at",
+    help: "Video in the buffer before playback starts, at the beginning and after a stall.",
     default: 4,
     min: 0.1,
     max: 300,
   }),
   safety: ratio({
-    label: "Caution",
-    help: "Share of the measured throughput that the bit rate may take.",
+    label: "Safety factor",
+    help: "The bit rate is at most this share of the measured throughput.",
     default: 0.8,
     min: 0.1,
     max: 1,
@@ -198,9 +198,9 @@ class Player implements Application<Values> {
 
 export const adaptiveVideo = defineTraffic({
   id: "adaptive-video",
-  title: "Films",
+  title: "Adaptive video",
   summary:
-    "A player fetches a film piece by piece, each in the best quality that the latest pieces let it hope for. An empty buffer stalls it.",
+    "A player fetches a video chunk by chunk, each at the highest bit rate that the throughput of the latest chunks allows. An empty buffer stalls it.",
   sources: [
     "H. Mao, R. Netravali, M. Alizadeh, Neural Adaptive Video Streaming with Pensieve, SIGCOMM 2017 (ladder, measure of quality)",
     "J. Jiang, V. Sekar, H. Zhang, FESTIVE, CoNEXT 2012 (harmonic mean)",
@@ -211,7 +211,7 @@ export const adaptiveVideo = defineTraffic({
     ...(values.bufferMax >= values.chunk ? [] : [{ field: "bufferMax", message: "it must hold at least one chunk" }]),
     ...(values.bufferMax >= values.bufferStart
       ? []
-      : [{ field: "bufferStart", message: "it must not be above the full buffer" }]),
+      : [{ field: "bufferStart", message: "it must not be above the maximum buffer" }]),
   ],
   quality: ["bitrateMean", "stallFraction", "stalls", "startupTimeMean", "bitrateSwitches", "chunkQualityMean"],
   form: "requests",

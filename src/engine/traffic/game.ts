@@ -7,7 +7,7 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   lagLimit: time({
     label: "Lag limit",
-    help: "An update that is under way for longer is late: the game has gone on without it.",
+    help: "Updates that take longer count as late.",
     default: 0.1,
     min: 0.03,
     max: 0.3,

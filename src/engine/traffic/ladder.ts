@@ -4,7 +4,7 @@ import { numbers } from "../../schema/fields.ts";
 export const ladder = (usual: readonly number[]) =>
   numbers("bit/s", {
     label: "Bit rates",
-    help: "What it can choose from, from the lowest up.",
+    help: "Bit rates that the sender can choose from, in ascending order.",
     default: usual,
     min: 1000,
     max: 1e9,

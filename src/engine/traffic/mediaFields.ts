@@ -4,7 +4,7 @@ import { bytes, time } from "../../schema/fields.ts";
 export const period = (usual: number) =>
   time({
     label: "Packet interval",
-    help: "From one packet to the next.",
+    help: "Time from one packet to the next.",
     default: usual,
     min: 0.001,
     max: 1,
@@ -15,7 +15,7 @@ export const period = (usual: number) =>
 export const frameSize = (usual: number) =>
   bytes({
     label: "Frame",
-    help: "Sent every interval, on the wire, headers included; split where it exceeds the packet size.",
+    help: "Size of the frame of each interval, headers included; it is split if it exceeds the packet size.",
     default: usual,
     min: 40,
     max: 9000,

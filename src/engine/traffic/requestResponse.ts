@@ -13,7 +13,7 @@ const fields = {
   }),
   objects: count({
     label: "Objects",
-    help: "That a page is made of.",
+    help: "Objects per page.",
     default: 6,
     min: 1,
     max: 1000,
@@ -38,7 +38,7 @@ const fields = {
   }),
   connections: flows({
     label: "Connections",
-    help: "Of each user; a page's objects are dealt out over them, and each fetches its own one by one.",
+    help: "Parallel connections per user. The objects of a page are split among them; each connection fetches its own one after the other.",
     default: 6,
     min: 1,
     max: 8,
@@ -144,7 +144,7 @@ export const requestResponse = defineTraffic({
   id: "request-response",
   title: "Web pages",
   summary:
-    "People who ask for a page of several objects, read it, and ask for the next one: they wait for the network, and it waits for them.",
+    "Users who request a page of several objects, read it, and request the next one: a slow network slows their requests down too.",
   sources: ["RFC 7928, section 8.1", "3GPP TR 36.814, annex A (web browsing), simplified"],
   fields,
   quality: ["pageTimeP50", "pageTimeP95", "pageTimeMean", "pages"],

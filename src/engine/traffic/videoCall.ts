@@ -8,8 +8,8 @@ import { openLoopEcn } from "./openLoop.ts";
 const fields = {
   ladder: ladder([150e3, 300e3, 600e3, 1200e3, 2500e3]),
   startRate: rate({
-    label: "First bit rate",
-    help: "It begins with the highest of its bit rates that is not above this.",
+    label: "Initial bit rate",
+    help: "The call starts with the highest of its bit rates that is not above this.",
     default: 600e3,
     min: 1000,
     max: 1e9,
@@ -18,7 +18,7 @@ const fields = {
   }),
   period: time({
     label: "Frame interval",
-    help: "From one frame to the next; a frame leaves at once, in as many packets as it needs.",
+    help: "Time from one frame to the next; all packets of a frame are sent at once.",
     default: 0.04,
     min: 0.001,
     max: 1,
@@ -102,7 +102,7 @@ export const videoCall = defineTraffic({
   id: "video-call",
   title: "Video calls",
   summary:
-    "Frames in bursts of packets, 25 a second. Where packets are lost or wait, the bit rate goes down a step; after five good seconds it goes up.",
+    "Frames in bursts of packets, 25 a second. When packets are lost or late, the bit rate goes down a step; after five good seconds it goes up a step.",
   sources: ["the lab's own rule of one step a second, in place of the control of WebRTC", "RFC 3550"],
   fields,
   check: (values) => ladderFaults(values.ladder),

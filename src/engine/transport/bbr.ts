@@ -279,16 +279,16 @@ export const bbr = defineTransport({
   id: "bbr",
   title: "BBR",
   summary:
-    "Builds a model of the path, its rate and its least round trip, and sends by the model: now and then a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified; it ignores losses and marks.",
+    "Models the path by its bottleneck rate and minimum RTT, and sends at the rate of the model: at times a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified; it ignores losses and marks.",
   sources: [
     "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
     "draft-cardwell-iccrg-bbr-congestion-control-00",
-    "draft-ietf-ccwg-bbr (the bound by losses)",
+    "draft-ietf-ccwg-bbr (the limit by losses)",
     "draft-cheng-iccrg-delivery-rate-estimation",
   ],
   deviations: [
-    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the greatest rate by rounds.",
-    "Of version 3 only the bound by losses, as an option.",
+    "Simplified: no long-term sampling, no allowance for aggregated ACKs, the maximum rate by rounds.",
+    "Only the limit by losses is taken from version 3, as an option.",
   ],
   fields: bbrFields,
   ecn: "none",

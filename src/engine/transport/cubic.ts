@@ -183,7 +183,7 @@ export const cubic = defineTransport({
   id: "cubic",
   title: "CUBIC",
   summary:
-    "Grows along a cubic curve of the time since the last loss: fast at first, flat around the window at which it lost, then faster again. Hardly depends on the round trip; never slower than Reno.",
+    "Its window grows along a cubic curve of the time since the last loss: fast at first, flat around the window of the last loss, then faster again. Hardly depends on the round-trip time; never slower than Reno.",
   sources: [
     "RFC 9438",
     "RFC 9406",
@@ -191,7 +191,7 @@ export const cubic = defineTransport({
     "S. Ha, I. Rhee, L. Xu, CUBIC: A New TCP-Friendly High-Speed TCP Variant, 2008",
   ],
   deviations: [
-    "A reduction starts from the window, not from what is outstanding; a window that is not filled does not grow.",
+    "A reduction starts from the window, not from the data in flight; a window that is not filled does not grow.",
     "Thresholds are real numbers.",
   ],
   fields: cubicFields,

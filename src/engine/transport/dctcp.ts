@@ -4,7 +4,8 @@ import { type CongestionControl, defineTransport, type Feedback } from "./contra
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
-const fields = {
+/** Fields of DCTCP; TCP Prague takes over some of them. */
+export const dctcpFields = {
   g: ratio({
     label: "Gain",
     help: "Weight of the newest window in the smoothed fraction of marks (RFC 8257, section 4.2).",
@@ -15,8 +16,8 @@ const fields = {
     scale: "log",
   }),
   alpha0: ratio({
-    label: "First mark fraction",
-    help: "The smoothed fraction of marks when a connection begins; at 1 the first mark halves the window.",
+    label: "Initial mark fraction",
+    help: "Smoothed fraction of marks at the start of a connection; at 1 the first mark halves the window.",
     symbol: "alpha_0",
     default: 1,
     min: 0,
@@ -25,28 +26,28 @@ const fields = {
   }),
   ect: choice({
     label: "Code point",
-    help: "ect0 as RFC 8257 says; ect1 to be served as a scalable sender.",
+    help: "ECN code point of the packets. ect0: as in RFC 8257; ect1: queues treat the flow as a scalable sender (L4S).",
     default: "ect0",
     options: ["ect0", "ect1"],
     advanced: true,
   }),
   growOnCe: flag({
     label: "Grow on marks",
-    help: "ACKs that echo a mark open the window too (RFC 8257, section 3.3).",
+    help: "ACKs that echo a mark increase the window too (RFC 8257, section 3.3).",
     default: true,
     advanced: true,
   }),
   growth: choice({
     label: "Growth",
-    help: "Per acknowledgement; or in whole segments as Linux does (counter): one for each whole window of acknowledged ones, none in the round trip after a cut, and cuts rounded down.",
+    help: "ack: with each ACK; counter: one segment after each full window of ACKed segments, none in the round trip after a cut, and cuts rounded down (as Linux).",
     default: "ack",
     options: ["ack", "counter"],
     advanced: true,
   }),
   minCwnd: leastWindow(2),
   lossBeta: ratio({
-    label: "Left after a loss",
-    help: "Share of the window that is left after a loss (RFC 8257, section 3.5).",
+    label: "Decrease factor β (loss)",
+    help: "The window is multiplied by this after a loss (RFC 8257, section 3.5).",
     default: 0.5,
     min: 0.3,
     max: 0.9,
@@ -54,7 +55,7 @@ const fields = {
   }),
   ...recoveryFields,
 };
-type Values = ValuesOf<typeof fields>;
+type Values = ValuesOf<typeof dctcpFields>;
 
 interface State extends CountedWindow {
   /** Smoothed fraction of marks. */
@@ -155,7 +156,7 @@ export const dctcp = defineTransport({
   id: "dctcp",
   title: "DCTCP",
   summary:
-    "Measures which fraction of its packets is marked and cuts its window by half of that fraction: few marks, small cuts. Made for links that mark everything above a low threshold.",
+    "Measures the fraction of its packets that are marked and cuts its window by half of that fraction: few marks, small cuts. Made for queues that mark every packet above a low threshold.",
   sources: [
     "RFC 8257",
     "M. Alizadeh et al., Data Center TCP (DCTCP), SIGCOMM 2010",
@@ -164,9 +165,9 @@ export const dctcp = defineTransport({
   deviations: [
     "Counts segments instead of bytes.",
     "The window is cut at once, not spread over a round trip.",
-    "Repeated segments cannot be marked.",
+    "Retransmitted segments cannot be marked.",
   ],
-  fields,
+  fields: dctcpFields,
   ecn: "dctcp",
   codePoint: ({ ect }) => (ect === "ect1" ? ECT1 : ECT0),
   recovery: rulesOf,

@@ -6,13 +6,13 @@ export const newreno = defineTransport({
   id: "newreno",
   title: "NewReno",
   summary:
-    "Reno that stays in recovery until everything outstanding at its start is acknowledged: one loss repaired per round trip, usually without a timeout.",
+    "Like Reno, but it stays in fast recovery until all data sent before the loss is acknowledged. It repairs one loss per round trip, usually without a timeout.",
   sources: ["RFC 6582", "J. Hoe, Improving the Start-up Behavior of a Congestion Control Scheme for TCP, 1996"],
   fields: {
     ...renoFields,
     deflate: flag({
       label: "Deflate at a partial ACK",
-      help: "What a partial ACK acknowledges is taken from the window (RFC 6582, section 3.2, step 5).",
+      help: "The window shrinks by the data that a partial ACK acknowledges (RFC 6582, section 3.2, step 5).",
       default: true,
       advanced: true,
     }),
@@ -24,7 +24,7 @@ export const newreno = defineTransport({
     }),
     recBurst: packets({
       label: "Burst in recovery",
-      help: "Packets that one ACK may release while a hole is being repaired.",
+      help: "Maximum number of packets sent for one ACK during fast recovery.",
       default: 2,
       min: 1,
       max: 4,
@@ -33,7 +33,7 @@ export const newreno = defineTransport({
     }),
     exitRule: choice({
       label: "Window after recovery",
-      help: "half: as it was cut; flight: no larger than what is outstanding and one (RFC 6582, section 3.2, step 3).",
+      help: "half: the window after the cut; flight: at most the data in flight plus one segment (RFC 6582, section 3.2, step 3).",
       default: "half",
       options: ["half", "flight"],
       advanced: true,

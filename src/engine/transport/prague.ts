@@ -1,76 +1,49 @@
-import { choice, count, factor, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import { choice, count, factor, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
+import { dctcpFields } from "./dctcp.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 
 const fields = {
   rttRef: time({
-    label: "Virtual round trip",
-    help: "Below this round trip it behaves as if it were this long, so that short ones have no advantage.",
+    label: "Virtual RTT",
+    help: "A flow with a shorter RTT behaves as if its RTT had this value, so that short RTTs have no advantage.",
     default: 0.025,
     min: 0.001,
     max: 0.1,
     scale: "log",
   }),
   rttIndep: choice({
-    label: "Independence of the round trip",
-    help: "rate: below the virtual round trip all flows gain speed equally fast; none: as DCTCP.",
+    label: "RTT independence",
+    help: "rate: below the virtual RTT all flows increase their rate equally fast; none: as DCTCP.",
     default: "rate",
     options: ["none", "rate"],
   }),
   transition: count({
-    label: "Rounds before independence",
-    help: "Round trips after slow start before the virtual one counts (Linux: 500).",
+    label: "Rounds before RTT independence",
+    help: "Round trips after slow start before the virtual RTT is used (Linux: 500).",
     default: 0,
     min: 0,
     max: 1000,
     integer: true,
     advanced: true,
   }),
-  g: ratio({
-    label: "Gain",
+  g: {
+    ...dctcpFields.g,
     help: "Weight of the newest round trip in the smoothed fraction of marks.",
-    symbol: "g",
-    default: 1 / 16,
-    min: 0.001,
-    max: 1,
-    scale: "log",
-    advanced: true,
-  }),
-  alpha0: ratio({
-    label: "First mark fraction",
-    help: "The smoothed fraction of marks when a connection begins; at 1 the first mark halves the window.",
-    symbol: "alpha_0",
-    default: 1,
-    min: 0,
-    max: 1,
-    advanced: true,
-  }),
+    advanced: true as const,
+  },
+  alpha0: dctcpFields.alpha0,
   pacingGainSS: factor({
     label: "Pacing in slow start",
-    help: "Times a window per round trip, while the window is below half of the threshold.",
+    help: "Pacing rate in windows per round trip, while the window is below half of the slow-start threshold.",
     default: 2,
     min: 1,
     max: 2.89,
     advanced: true,
   }),
-  minCwnd: packets({
-    label: "Least window",
-    help: "Cuts never go below this.",
-    default: 2,
-    min: 1,
-    max: 4,
-    integer: true,
-    advanced: true,
-  }),
-  lossBeta: ratio({
-    label: "Left after a loss",
-    help: "Share of the window that is left after a loss.",
-    default: 0.5,
-    min: 0.3,
-    max: 0.9,
-    advanced: true,
-  }),
+  minCwnd: { ...dctcpFields.minCwnd, help: "A cut never reduces the window below this." },
+  lossBeta: { ...dctcpFields.lossBeta, help: "The window is multiplied by this after a loss." },
   ...recoveryFields,
 };
 type Values = ValuesOf<typeof fields>;
@@ -218,7 +191,7 @@ export const prague = defineTransport({
   id: "prague",
   title: "TCP Prague",
   summary:
-    "DCTCP made for the Internet: spaces its packets, grows on unmarked ones only, and shares fairly between short and long round trips. Meant for queues that mark after less than a millisecond.",
+    "DCTCP made for the Internet: it paces its packets, grows on unmarked packets only, and shares fairly between short and long RTTs. Meant for queues that mark after less than a millisecond.",
   sources: [
     "RFC 9330",
     "RFC 9331",
@@ -228,8 +201,8 @@ export const prague = defineTransport({
   ],
   deviations: [
     "Simplified: the rate mode alone, windows as real numbers, no bursts.",
-    "Receivers tell exact counts of marks.",
-    "It does not look for queues that take its packets for classic ones.",
+    "Receivers report exact counts of marks.",
+    "It does not detect queues that treat its packets as classic traffic.",
   ],
   fields,
   // RFC 9331, section 4.1: scalable senders set ECT(1).

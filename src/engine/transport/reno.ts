@@ -4,8 +4,8 @@ import { type Acked, type CongestionControl, defineTransport, type Window } from
 /** Minimum window after a mark: two in Linux, one by RFC 3168, section 6.1.2. */
 export const leastWindow = (otherwise: number) =>
   packets({
-    label: "Least window",
-    help: "Marks never cut the window below this: 1 by RFC 3168, section 6.1.2; 2 with Linux.",
+    label: "Minimum window",
+    help: "A mark never reduces the window below this: 1 by RFC 3168, section 6.1.2; 2 in Linux.",
     default: otherwise,
     min: 1,
     max: 4,
@@ -16,29 +16,29 @@ export const leastWindow = (otherwise: number) =>
 export const renoFields = {
   a: factor({
     label: "Additive increase",
-    help: "Segments that the window grows by in each round trip of congestion avoidance.",
+    help: "Growth of the window in each round trip of congestion avoidance, in segments.",
     default: 1,
     min: 0.1,
     max: 10,
     scale: "log",
   }),
   b: ratio({
-    label: "Multiplicative decrease",
-    help: "Share of the window that is left after a loss or a mark.",
+    label: "Decrease factor β",
+    help: "The window is multiplied by this after a loss or a mark.",
     default: 0.5,
     min: 0.1,
     max: 0.95,
   }),
   ssRule: choice({
     label: "Threshold after a cut",
-    help: "ns2: the cut window, rounded down; flight: that share of what is outstanding (RFC 5681, equation 4).",
+    help: "Slow-start threshold. ns2: the window after the cut, rounded down; flight: the data in flight times the decrease factor (RFC 5681, equation 4).",
     default: "ns2",
     options: ["ns2", "flight"],
     advanced: true,
   }),
   growth: choice({
     label: "Growth",
-    help: "Per acknowledgement; per segment acknowledged (abc: RFC 3465, L = 2); or by one segment for each whole window of acknowledged ones (counter: RFC 5681, section 3.1, as Linux does).",
+    help: "ack: with each ACK; abc: with each acknowledged segment (RFC 3465, L = 2); counter: one segment after each full window of ACKed segments (RFC 5681, section 3.1; as Linux).",
     default: "ack",
     options: ["ack", "abc", "counter"],
     advanced: true,
@@ -126,7 +126,7 @@ export const reno = defineTransport({
     ...renoFields,
     bugFix: flag({
       label: "One fast retransmit per window",
-      help: "Duplicate ACKs of data sent before the last cut start no second fast retransmit.",
+      help: "Duplicate ACKs for data sent before the last cut do not start a second fast retransmit.",
       default: true,
       advanced: true,
     }),

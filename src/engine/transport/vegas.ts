@@ -6,24 +6,24 @@ import { growPerAck } from "./reno.ts";
 
 const fields = {
   alpha: packets({
-    label: "Lower bound",
-    help: "The window grows while fewer of its own packets wait in queues.",
+    label: "alpha: minimum queued packets",
+    help: "The window grows while fewer packets of the flow are queued.",
     symbol: "alpha",
     default: 2,
     min: 1,
     max: 20,
   }),
   beta: packets({
-    label: "Upper bound",
-    help: "The window shrinks while more of its own packets wait in queues; never below the lower bound.",
+    label: "beta: maximum queued packets",
+    help: "The window shrinks while more packets of the flow are queued; it is never below alpha.",
     symbol: "beta",
     default: ({ value }) => Math.max(4, value("alpha")),
     min: 1,
     max: 20,
   }),
   gamma: packets({
-    label: "Bound of slow start",
-    help: "Slow start ends when more of its own packets wait.",
+    label: "gamma: limit of slow start",
+    help: "Slow start ends when more packets of the flow are queued.",
     symbol: "gamma",
     default: 1,
     min: 0.5,
@@ -146,7 +146,7 @@ export const vegas = defineTransport({
   id: "vegas",
   title: "Vegas",
   summary:
-    "Takes the least round trip for the empty path, works out how many of its own packets wait in queues, and keeps that number between two small bounds. Short queues among its own kind; it yields to senders that wait for losses.",
+    "Takes the minimum RTT as that of the empty path, estimates how many of its packets are queued, and keeps that number between α and β. Among themselves Vegas flows keep queues short; they yield to flows that respond to losses only.",
   sources: [
     "L. Brakmo, L. Peterson, TCP Vegas: End to End Congestion Avoidance on a Global Internet, IEEE JSAC 13(8), 1995",
     "Linux, tcp_vegas",

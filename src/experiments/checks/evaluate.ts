@@ -51,7 +51,7 @@ class Evaluation {
 
   judge(check: Check): Judgement {
     const matching = this.points.list.filter(({ axes }) => this.isMeant(check.when, axes));
-    if (matching.length === 0) this.miss("no run is at a point that the check speaks of");
+    if (matching.length === 0) this.miss("no run is at a point that the check names");
     const failing = matching.filter(({ axes }) => !this.holdsFor(check, { axes, variables: {}, conditions: [] }));
     const holds = failing.length === 0;
     // A check that names its points itself says the same at each of them.
@@ -141,7 +141,7 @@ class Evaluation {
         const apply = { abs: Math.abs, exp, sqrt: Math.sqrt }[expression.name];
         const operand = this.value(expression.operand, place);
         const result = typeof operand === "object" ? operand.map(apply) : apply(Number(operand));
-        return this.finite(result, `${expression.name}() of something that has none`);
+        return this.finite(result, `${expression.name}() of an expression that has none`);
       }
       case "reduction":
         return this.reduction(expression, place);

@@ -61,7 +61,7 @@ export class PointMeasurer implements Measurer {
 
   private parameter(lane: number, spelling: string): Measured {
     const value = parameterOf(laneValues(this.scenario, lane).values, spelling);
-    return value === undefined ? unknown("the discipline has no such parameter") : known(value);
+    return value === undefined ? unknown("the algorithm has no such parameter") : known(value);
   }
 
   /** What the discipline answers by itself, on a bench; undefined: it takes a run. */
@@ -86,7 +86,7 @@ export class PointMeasurer implements Measurer {
       case "per_flow_state":
         return known(Number(remembersFlows(scenario, lane)));
       case "states_used":
-        return unknown("which columns of its table a paper ticks, no run tells");
+        return unknown("no run measures which columns of its table a paper ticks");
       case "buffer_size":
         return this.ofScenario(query);
       default:
@@ -119,7 +119,7 @@ export class PointMeasurer implements Measurer {
         const place = this.grid.findIndex(({ axes }) =>
           Object.entries(wanted).every(([axis, value]) => axes[axis] === value),
         );
-        if (place < 0) return unknown("there is no run at the point that the rating goes by");
+        if (place < 0) return unknown("there is no run at the point that the rating uses");
         return new PointMeasurer(this.grid, place, this.warmup, this.answers).measure({ ...query, label });
       },
     };

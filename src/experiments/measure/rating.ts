@@ -44,6 +44,6 @@ export const measuredRating = (column: unknown, rated: Rated): Measured => {
       return judge([flows], () => (numeric(flows) === 1 ? "Yes" : "No"));
     }
     default:
-      return unknown("how hard it is to configure is a judgement of the authors, which no run tells");
+      return unknown("how hard it is to configure is a judgement of the authors that no run measures");
   }
 };

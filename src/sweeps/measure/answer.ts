@@ -144,7 +144,7 @@ export const answerOf = (ask: Ask, run: MeasuredRun, whole: Window): Answer => {
   if (rule === undefined) return fromReport(ask, run, window);
   const series = rule.channels.map((channel) => run.series.get(channel)).filter((found) => found !== undefined);
   return series.length < rule.channels.length
-    ? { missing: "the discipline does not show it" }
+    ? { missing: "the algorithm does not report it" }
     : finite(rule.over(series, ask, window, run));
 };
 
@@ -152,7 +152,7 @@ const fromReport = (ask: Ask, run: MeasuredRun, window: Window): Answer => {
   const { scenario, losses } = run;
   if (needsLosses(ask) && losses !== undefined) return finite(losses.meanShare(responsiveFlows(scenario), window));
   const report = run.reports[run.windows.findIndex((named) => sameWindow(named, window))];
-  if (report === undefined) return { missing: "its window was not named before the run" };
+  if (report === undefined) return { missing: "its window was not requested before the run" };
   const [group, flow] = [selected(ask, "group"), selected(ask, "flow")];
   const derived =
     groupMetric(ask.name, typeof group === "string" ? group : undefined, report, scenario) ??

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { catalog } from "../../../src/engine/catalog.ts";
 // A worker loads it when somebody looks at single packets: here it is there from the start.
 import "../../../src/engine/simulation/packetsInFlight.ts";
@@ -132,7 +133,7 @@ export const playedBench = async (time: number, more: object = {}) => {
   await bench.playTo(time);
   const settled = async (): Promise<void> => {
     // The script of the futures comes when it is first asked for.
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+    await vi.dynamicImportSettled();
     await bench.settle();
   };
   return { ...bench, settled };

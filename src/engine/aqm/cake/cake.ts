@@ -1,10 +1,11 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { lengthenCobalts, readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
+import { readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
 import { CobaltLaw, cobaltLines, initialCobalt } from "../codel/cobaltLaw.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { BucketQueues, DECAYING, IDLE, lengthened, NEW, NO_QUEUE, OLD } from "../shared/bucketQueues.ts";
+import { lengthenColumns } from "../shared/columns.ts";
 import { bucketInSet, initialWayCounts, type WayCounts } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
 import { cakeFields, checkCake, scaleToRate } from "./fields.ts";
@@ -93,7 +94,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     const list = queues.listOf(place);
     if (list === IDLE || list === DECAYING) state.hosts[place] = hostOf(packet);
     else if (list === OLD && state.isBulk[place] === 0) this.countBulk(place, 1);
-    queues.push(place, packet, this.grant(place));
+    queues.push(place, packet, this.grant(place), this.port);
     state.bytes += packet.size;
   }
 
@@ -188,7 +189,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
       state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
       state.hosts = lengthened(state.hosts, new Uint8Array(queues.capacity));
       state.isBulk = lengthened(state.isBulk, new Uint8Array(queues.capacity));
-      lengthenCobalts(state.cobalts, queues.capacity);
+      lengthenColumns(state.cobalts, queues.capacity);
     }
     writeCobalt(state.cobalts, place, initialCobalt());
     return place;
@@ -197,9 +198,8 @@ class Cake implements QueueDiscipline<CakeState, Values> {
   private spreadAnew(): void {
     const { state } = this;
     state.bytes = state.bulkQueues = 0;
-    state.isBulk.fill(0);
-    state.loads.sources.fill(0);
-    state.loads.destinations.fill(0);
+    const { isBulk, loads } = state;
+    for (const column of [isBulk, loads.sources, loads.destinations]) column.fill(0);
     for (const packet of this.queues.dissolve()) this.adopt(packet);
   }
 
@@ -284,6 +284,7 @@ export const cake = defineAqm({
     ],
   },
   fields: cakeFields,
+  innerQueues: "flows",
   check: checkCake,
   signals: cakeSignals,
   inside: [

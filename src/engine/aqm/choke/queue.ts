@@ -4,14 +4,15 @@ import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 import {
+  checkThresholds,
   maxProbabilityField,
-  meanPacketSizeField,
   optionFields,
   queueWeightField,
   thresholdFields,
 } from "../red/fields.ts";
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
 import { redPseudocode, redSignals } from "../red/shown.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
 export const chokeFields = {
@@ -60,23 +61,25 @@ export const initialChokeState = (now: Seconds): ChokeState => ({
  * RED with the comparison of CHOKe before it (Pan, Prabhakar and Psounis 2000; flow chart: report of Hu, Ren and
  * Chang, figure 2); without the rule for the number of packets.
  */
-export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
+export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
   /** Places of the packets that match, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
 
-  constructor(values: V, port: QueuePort, state: ChokeState) {
+  /** @param candidates how many waiting packets an arrival is compared with, at an average above the minimum threshold */
+  constructor(
+    values: V,
+    port: QueuePort,
+    state: ChokeState,
+    private readonly candidates: (values: V, average: number) => number,
+  ) {
     super(values, port, state, (fieldValues) => fieldValues);
   }
 
-  /** How many waiting packets an arrival is compared with, at an average above the minimum threshold. */
-  protected abstract candidates(): number;
-
   /** Above the maximum threshold arrivals are compared too (report of Hu, Ren and Chang, section 2). */
   protected override isCaught(packet: Packet): boolean {
-    const { state, port } = this;
-    const { waiting } = state;
+    const { state, queue, port } = this;
     state.draws = 0;
-    if (state.average < this.law.minThreshold || waiting.length === 0) return false;
+    if (state.average < this.law.minThreshold || queue.length === 0) return false;
     port.reached(2);
     const matches = this.compare(packet.flow);
     if (matches === 0) return false;
@@ -88,7 +91,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
       port.reached(1);
     }
     state.matches += matches;
-    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i]), "match");
+    for (let i = matches - 1; i >= 0; i--) port.drop(queue.removeAt(this.found[i]), "match");
     port.drop(packet, "match");
     return true;
   }
@@ -107,16 +110,16 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
 
   /** Draws places with replacement; how many waiting packets match stands in `found`. */
   private compare(flow: number): number {
-    const { state, port } = this;
-    const { waiting, drawn, alike } = state;
-    const draws = this.candidates();
+    const { state, queue, port } = this;
+    const { drawn, alike } = state;
+    const draws = this.candidates(this.values, state.average);
     state.draws = draws;
     state.drawer = flow;
     port.reached(3);
     let matches = 0;
     for (let i = 0; i < draws; i++) {
-      const place = Math.floor(port.uniform() * waiting.length);
-      const matched = waiting.at(place).flow === flow;
+      const place = Math.floor(port.uniform() * queue.length);
+      const matched = queue.at(place).flow === flow;
       drawn[i] = place;
       alike[i] = matched ? 1 : 0;
       if (matched) matches = this.note(place, matches);
@@ -147,7 +150,7 @@ export const chokePseudocode = (draw: string, drop: string): readonly Pseudocode
   ...redPseudocode.slice(2),
 ];
 
-export const chokeSignals = {
+const chokeSignals = {
   ...redSignals,
   draws: {
     label: "Packets compared",
@@ -194,7 +197,7 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
 };
 
 /** The arrival, what it drew, and what fell. */
-export const chokeCells: CellsShape<ChokeState, unknown> = {
+const chokeCells: CellsShape<ChokeState, unknown> = {
   kind: "cells",
   label: "waiting packets, head first",
   matched: "same flow: both are dropped",
@@ -202,3 +205,6 @@ export const chokeCells: CellsShape<ChokeState, unknown> = {
   reason: "match",
   sample: sampleComparison,
 };
+
+/** What the definitions of all variants have in common. */
+export const chokeCommon = { check: checkThresholds, signals: chokeSignals, inside: [chokeCells] };

@@ -1,7 +1,9 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
+import { type Departed, sojournHistory, sojournSignal } from "./inside.ts";
 import {
   CodelLaw,
   type CodelState,
@@ -15,51 +17,37 @@ import {
   sampleCodelState,
 } from "./law.ts";
 
-interface State extends CodelState {
+interface State extends CodelState, Departed {
   readonly waiting: Fifo;
-  /** Waiting time of the packet that left latest; NaN: none has left. */
-  sojourn: Seconds;
 }
 const initial = (): State => ({ waiting: new Fifo(), ...initialCodel(), sojourn: Number.NaN });
 
-class Codel implements QueueDiscipline<State, CodelValues> {
+class Codel extends SingleQueue<State, CodelValues> {
   private readonly law: CodelLaw;
 
-  constructor(
-    values: CodelValues,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: CodelValues, port: QueuePort, state: State) {
+    super(values, port, state);
     this.law = new CodelLaw(port, 1, values);
   }
 
   enqueue(packet: Packet): void {
     if (this.port.hasRoom(packet)) {
-      this.state.waiting.push(packet);
+      this.queue.push(packet);
       return;
     }
     this.port.reached(0);
     this.port.drop(packet, "overflow");
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state } = this;
-    const packet = this.law.take(state, state.waiting, now);
+    const packet = this.law.take(state, this.queue, now);
     if (packet !== undefined) state.sojourn = now - packet.tEnq;
     return packet;
   }
 
-  retune(values: CodelValues): void {
-    this.law.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  protected override onRetune(): void {
+    this.law.values = this.values;
   }
 }
 
@@ -125,25 +113,10 @@ export const codel = defineAqm({
   fields: codelFields,
   check: checkCodel,
   signals: {
-    sojourn: {
-      label: "Sojourn time of the head",
-      unit: "s",
-      symbol: "sojourn",
-      read: (state: State) => state.sojourn,
-    },
+    sojourn: sojournSignal<State>(),
     ...codelSignals((state: State) => state),
   },
-  inside: [
-    { kind: "states", states: codelStates, sample: sampleCodelState },
-    {
-      kind: "history",
-      signals: ["sojourn"],
-      lines: ["target"],
-      shade: { signal: "dropping", label: "dropping" },
-      packets: true,
-      reach: ({ target }: CodelValues) => 2 * target,
-    },
-  ],
+  inside: [{ kind: "states", states: codelStates, sample: sampleCodelState }, sojournHistory("dropping")],
   create: (values: CodelValues, port: QueuePort, _now: Seconds, state: State = initial()) =>
     new Codel(values, port, state),
 });

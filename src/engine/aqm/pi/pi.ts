@@ -1,68 +1,11 @@
-import { flag, packets, perPacket, perSecond, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { leastRoomField, meanPacketSizeField } from "../red/fields.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, hasRoomFor, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
+import { piFields as fields, type PiValues as Values } from "./fields.ts";
 import { piDesign as design } from "./piDesign.ts";
-
-const fields = {
-  qRef: packets({
-    label: "Reference queue",
-    help: "Queue length that the controller keeps.",
-    symbol: "q_ref",
-    default: 20,
-    min: 0.1,
-    max: 1e6,
-    scale: "log",
-    axis: "queue",
-  }),
-  // Defaults of a, b and q_ref: Zhang and Dou, section 2.2; the gains are those of Hollot et al. 2001.
-  a: perPacket({
-    label: "Gain on the present error",
-    help: "Added to p for every packet above the reference.",
-    symbol: "a",
-    default: 1.822e-5,
-    min: 1e-9,
-    max: 1,
-    scale: "log",
-  }),
-  b: perPacket({
-    label: "Gain on the previous error",
-    help: "Subtracted from p for every packet above the reference at the previous sample; a little below a.",
-    symbol: "b",
-    default: 1.816e-5,
-    min: 1e-9,
-    max: 1,
-    scale: "log",
-  }),
-  samplingRate: perSecond({
-    label: "Sampling rate",
-    help: "How often p is updated. The gains fit this value only: compute new ones with it.",
-    symbol: "f_s",
-    default: 160,
-    min: 0.1,
-    max: 1e5,
-    scale: "log",
-  }),
-  byteWeighted: flag({
-    label: "Weighted by size",
-    help: "Drop probability is proportional to packet size.",
-    default: false,
-    advanced: true,
-  }),
-  byteMode: flag({
-    label: "Queue in bytes",
-    help: "Measures the queue in bytes, divided by the mean packet size.",
-    default: false,
-    advanced: true,
-  }),
-  leastRoom: leastRoomField,
-  meanPacketSize: meanPacketSizeField,
-};
-export type PiValues = ValuesOf<typeof fields>;
-type Values = PiValues;
 
 interface State {
   readonly waiting: Fifo;
@@ -81,16 +24,10 @@ const initial = (now: Seconds): State => {
   return state;
 };
 
-class Pi implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pi extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
-    if (!hasRoomFor(packet, values.leastRoom, state.waiting, port)) {
+    if (!hasRoomFor(packet, values.leastRoom, this.queue, port)) {
       port.reached(0);
       port.drop(packet, "overflow");
       return;
@@ -99,15 +36,11 @@ class Pi implements QueueDiscipline<State, Values> {
     port.reached(1);
     if (!chance(state.probability * weight, port)) {
       port.reached(3);
-      state.waiting.push(packet);
+      this.queue.push(packet);
       return;
     }
     port.reached(2);
-    if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
+    if (markOrDrop(packet, "early", port)) this.queue.push(packet);
   }
 
   nextTimer(): Seconds {
@@ -120,32 +53,21 @@ class Pi implements QueueDiscipline<State, Values> {
    */
   onTimer(): void {
     const { state, values, port } = this;
-    const { waiting } = state;
-    const queue = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
-    const wanted = state.probability + values.a * (queue - values.qRef) - values.b * (state.queueBefore - values.qRef);
+    const { bytes, length } = this.queue;
+    const found = values.byteMode ? bytes / values.meanPacketSize : length;
+    const wanted = state.probability + values.a * (found - values.qRef) - values.b * (state.queueBefore - values.qRef);
     state.probability = Math.min(1, Math.max(0, wanted));
-    state.queueBefore = queue;
+    state.queueBefore = found;
     state.samples += 1;
     port.reached(4);
     port.reached(5);
     port.reached(6);
   }
 
-  retune(values: Values, now: Seconds): void {
-    if (values.samplingRate !== this.values.samplingRate) {
-      this.state.timerStart = now;
-      this.state.samples = 0;
-    }
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  protected override onRetune(before: Values, now: Seconds): void {
+    if (this.values.samplingRate === before.samplingRate) return;
+    this.state.timerStart = now;
+    this.state.samples = 0;
   }
 }
 

@@ -141,9 +141,10 @@ export class BucketQueues {
   }
 
   /** Stores a packet; a queue that is idle or decaying joins the new ones with this credit, bytes. */
-  push(place: number, packet: Packet, credit: number): void {
+  push(place: number, packet: Packet, credit: number, port: QueuePort): void {
     const { state } = this;
     this.fifo(place).push(packet);
+    port.storedIn(packet, state.buckets[place]);
     if (this.listOf(place) === NEW || this.listOf(place) === OLD) return;
     state.deficits[place] = credit;
     this.moveToBack(place, NEW);

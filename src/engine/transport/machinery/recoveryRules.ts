@@ -20,7 +20,7 @@ const RACK_TLP = selectively({ proportional: true, bound: "ssrb", counted: false
 export const recoveryFields = {
   recovery: choice({
     label: "Recovery",
-    help: "How losses are found and repaired: by selective acknowledgements; by these and time, with probes (RFC 8985); or by duplicate ones as NewReno or Reno do.",
+    help: "How losses are detected and repaired: by selective ACKs; by selective ACKs and time, with probes (RFC 8985); or by duplicate ACKs, as NewReno or Reno.",
     default: "sack",
     options: ["sack", "rack-tlp", "newreno", "reno"],
     advanced: true,

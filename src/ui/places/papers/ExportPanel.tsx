@@ -3,9 +3,9 @@ import type { Experiment } from "../../../experiments/contract.ts";
 import { papersText } from "../../../i18n/papers.ts";
 import { writeScenario } from "../../../scenario/parse.ts";
 import { resultJson } from "../../../sweeps/job.ts";
+import { csvOf } from "../../../units/csv.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
-import { csvText } from "../sweep/csv.ts";
 import { savePng, saveSvg, saveText } from "../sweep/plots/save.ts";
 import { bandsOf } from "./band.ts";
 import { drawingOf } from "./FigurePanel.tsx";
@@ -33,7 +33,7 @@ export const ExportPanel = ({ experiment, variant }: Props): ReactElement => {
     ["export.png", () => withDrawing(run, (found) => void savePng(found, id))],
   ];
   const files: Files = [
-    ["export.csv", () => saveText(csvText(rowsOf(run, variant)), "text/csv", `${id}.csv`)],
+    ["export.csv", () => saveText(csvOf(COLUMNS, rowsOf(run, variant)), "text/csv", `${id}.csv`)],
     [
       "export.results",
       () => saveText(JSON.stringify(resultsOf(run, variant), null, 2), "application/json", `${id}.json`),
@@ -68,9 +68,10 @@ const withDrawing = (run: Run, act: (box: Element) => void): void => {
   if (box !== null) act(box);
 };
 
+const COLUMNS = ["measure", "line", "x", "mean", "half_width_95", "runs"];
+
 /** A row for every measure, line and place of the figure. */
 const rowsOf = (run: Run, variant: Variant): readonly (readonly (string | number)[])[] => [
-  ["measure", "line", "x", "mean", "half_width_95", "runs"],
   ...termsOf(variant.plan.experiment).flatMap((term) => {
     const { x, lines } = figureData(variant.plan, studyOf(run).resultOf(variant), term);
     return lines.flatMap(({ name, marks }) =>
