@@ -1,0 +1,33 @@
+import { type EnglishParts, english } from "./locales/en.ts";
+
+/**
+ * A sentence with `{placeholders}`, or its forms by number; the number is the value named `n`. Which numbers take which
+ * form is a rule of the language (`Intl.PluralRules`); a form that is absent is `other`.
+ */
+export type Message = string | ({ readonly [C in Intl.LDMLPluralRule]?: string } & { readonly other: string });
+
+/** A part of the page whose messages are loaded together. */
+export type Part = keyof EnglishParts;
+/** A part in some language: every key of the English one. */
+export type Translated<M> = { readonly [K in keyof M]: Message };
+
+/** A language, as data. English stands in for what it does not have. */
+export interface Locale {
+  /** BCP 47, for `Intl` and the `lang` attribute: "en", "pt-BR". */
+  readonly tag: string;
+  readonly parts: { readonly [P in Part]?: Translated<EnglishParts[P]> };
+  /** Words of definitions, by the keys of `keys.ts`: `aqm.red.fields.minThreshold.label`. */
+  readonly words: Readonly<Record<string, string>>;
+}
+/** A language that has every message. */
+export type WholeLocale = Locale & { readonly parts: Required<Locale["parts"]> };
+
+let inForce: Locale = english;
+
+/** The language of the page now; whoever shows a text asks each time, and keeps none. */
+export const currentLocale = (): Locale => inForce;
+
+/** What is drawn from now on is in this language; what is on the screen has to be drawn again. */
+export const setLocale = (locale: Locale): void => {
+  inForce = locale;
+};

@@ -1,0 +1,40 @@
+import { keysOf } from "./keys.ts";
+import { currentLocale } from "./locale.ts";
+
+/** The word that the language in force has for a key; else the definition's own, English one. */
+export const wordsOf = (key: string, own: string): string => {
+  const { words } = currentLocale();
+  return Object.hasOwn(words, key) ? (words[key] ?? own) : own;
+};
+
+/** English stands in the definitions themselves. */
+const hasNone = (words: Readonly<Record<string, string>>): boolean => {
+  for (const _ in words) return false;
+  return true;
+};
+const found = (owner: object, name: string, own: string): string => {
+  const { words } = currentLocale();
+  if (hasNone(words)) return own;
+  const key = keysOf(owner, name, own).find((one) => Object.hasOwn(words, one));
+  return key === undefined ? own : wordsOf(key, own);
+};
+
+type Holder<N extends string> = { readonly [K in N]?: string };
+type Word<T, N extends string> = T extends Readonly<Record<N, string>> ? string : string | undefined;
+/**
+ * A text of a definition in the language in force: `wordOf(field, "label")`, `wordOf(doc, "idea")`. Its key follows from
+ * the place of the definition in the catalog (`keys.ts`).
+ */
+export const wordOf = <N extends string, T extends Holder<N> | undefined>(owner: T, name: N): Word<T, N> => {
+  const own: string | undefined = owner?.[name];
+  return (owner === undefined || own === undefined ? undefined : found(owner, name, own)) as Word<T, N>;
+};
+
+/** The same of a list of texts: `wordsIn(doc, "tryThis")`. */
+export const wordsIn = <N extends string>(
+  owner: { readonly [K in N]?: readonly string[] },
+  name: N,
+): readonly string[] => {
+  const own: readonly string[] = owner[name] ?? [];
+  return own.map((text, i) => found(owner, `${name}.${i}`, text));
+};
