@@ -69,7 +69,7 @@ export interface QueueDiscipline<State, Values> {
   onTimer?(now: Seconds): void;
   /**
    * A field, the link rate, ECN or the buffer changed during the run: learned state is kept. If the buffer shrank it
-   * drops from the tail, reason `resize`, until `port.isOverfull()` is false (`dropExcess`); else the host throws.
+   * drops from the tail, reason `resize`, until `port.isOverfull()` is false (`SingleQueue` does); else the host throws.
    */
   retune(values: Values, now: Seconds): void;
   /** Visits the waiting packets in the order in which they would leave, as far as that is known. Changes nothing. */

@@ -1,8 +1,9 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { checkBlue, blueFields as fields, type BlueValues as Values } from "./fields.ts";
 
 interface State {
@@ -46,13 +47,7 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-class Blue implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Blue extends SingleQueue<State, Values> {
   enqueue(packet: Packet, now: Seconds): void {
     const { state, values, port } = this;
     port.reached(0);
@@ -64,7 +59,7 @@ class Blue implements QueueDiscipline<State, Values> {
     }
     if (values.variant === "lossOrL") {
       port.reached(2);
-      if (state.waiting.length >= values.congestedQueue) this.raise(now);
+      if (this.queue.length >= values.congestedQueue) this.raise(now);
     }
     port.reached(3);
     if (chance(state.probability, port)) {
@@ -75,12 +70,8 @@ class Blue implements QueueDiscipline<State, Values> {
         return;
       }
     } else port.reached(5);
-    state.waiting.push(packet);
+    this.queue.push(packet);
     state.idle = false;
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
   }
 
   onIdle(now: Seconds): void {
@@ -106,28 +97,22 @@ class Blue implements QueueDiscipline<State, Values> {
     state.checkAt = state.idle ? this.nextCheck() : now + values.freezeTime;
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    this.values = values;
-    if (values.variant !== old.variant || values.commonTimer !== old.commonTimer) {
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.variant !== before.variant || values.commonTimer !== before.commonTimer) {
       const latest =
         state.raisedAt > state.loweredAt || Number.isNaN(state.loweredAt) ? state.raisedAt : state.loweredAt;
       state.raisedAt = state.loweredAt = latest;
     }
-    if (values.freezeTime !== old.freezeTime || values.idleMode !== old.idleMode) {
+    if (values.freezeTime !== before.freezeTime || values.idleMode !== before.idleMode) {
       state.checkAt = now + values.freezeTime;
       state.checks = 0;
       if (state.idle) state.idleSince = now;
     }
-    dropExcess(state.waiting, this.port);
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  override adopt(packet: Packet): void {
+    super.adopt(packet);
     this.state.idle = false;
   }
 

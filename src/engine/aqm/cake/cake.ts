@@ -1,10 +1,11 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { lengthenCobalts, readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
+import { readCobalt, writeCobalt } from "../codel/cobaltColumns.ts";
 import { CobaltLaw, cobaltLines, initialCobalt } from "../codel/cobaltLaw.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import { BucketQueues, DECAYING, IDLE, lengthened, NEW, NO_QUEUE, OLD } from "../shared/bucketQueues.ts";
+import { lengthenColumns } from "../shared/columns.ts";
 import { bucketInSet, initialWayCounts, type WayCounts } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
 import { cakeFields, checkCake, scaleToRate } from "./fields.ts";
@@ -188,7 +189,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
       state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
       state.hosts = lengthened(state.hosts, new Uint8Array(queues.capacity));
       state.isBulk = lengthened(state.isBulk, new Uint8Array(queues.capacity));
-      lengthenCobalts(state.cobalts, queues.capacity);
+      lengthenColumns(state.cobalts, queues.capacity);
     }
     writeCobalt(state.cobalts, place, initialCobalt());
     return place;

@@ -1,8 +1,9 @@
 import type { Seconds } from "../../../units/units.ts";
-import { type CobaltColumns, initialCobaltColumns } from "../codel/cobaltColumns.ts";
+import type { CobaltColumns } from "../codel/cobaltColumns.ts";
 import { type CobaltState, type CobaltValues, cobaltSignals, initialCobalt } from "../codel/cobaltLaw.ts";
 import type { Signal } from "../contract.ts";
 import { type BucketQueuesState, initialBucketQueues } from "../shared/bucketQueues.ts";
+import { columnsOf } from "../shared/columns.ts";
 import { initialWayCounts, type WayCounts } from "../shared/flowHash.ts";
 import { type HostLoads, initialHostLoads } from "./hosts.ts";
 
@@ -42,7 +43,7 @@ export const initialCake = (): CakeState => {
     isBulk: new Uint8Array(capacity),
     ways: initialWayCounts(),
     loads: initialHostLoads(),
-    cobalts: initialCobaltColumns(capacity),
+    cobalts: columnsOf(initialCobalt(), capacity),
     served: initialCobalt(),
     bytes: 0,
     sojourn: Number.NaN,

@@ -73,10 +73,9 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
 
   /** Above the maximum threshold arrivals are compared too (report of Hu, Ren and Chang, section 2). */
   protected override isCaught(packet: Packet): boolean {
-    const { state, port } = this;
-    const { waiting } = state;
+    const { state, queue, port } = this;
     state.draws = 0;
-    if (state.average < this.law.minThreshold || waiting.length === 0) return false;
+    if (state.average < this.law.minThreshold || queue.length === 0) return false;
     port.reached(2);
     const matches = this.compare(packet.flow);
     if (matches === 0) return false;
@@ -88,7 +87,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
       port.reached(1);
     }
     state.matches += matches;
-    for (let i = matches - 1; i >= 0; i--) port.drop(waiting.removeAt(this.found[i]), "match");
+    for (let i = matches - 1; i >= 0; i--) port.drop(queue.removeAt(this.found[i]), "match");
     port.drop(packet, "match");
     return true;
   }
@@ -107,16 +106,16 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
 
   /** Draws places with replacement; how many waiting packets match stands in `found`. */
   private compare(flow: number): number {
-    const { state, port } = this;
-    const { waiting, drawn, alike } = state;
+    const { state, queue, port } = this;
+    const { drawn, alike } = state;
     const draws = this.candidates();
     state.draws = draws;
     state.drawer = flow;
     port.reached(3);
     let matches = 0;
     for (let i = 0; i < draws; i++) {
-      const place = Math.floor(port.uniform() * waiting.length);
-      const matched = waiting.at(place).flow === flow;
+      const place = Math.floor(port.uniform() * queue.length);
+      const matched = queue.at(place).flow === flow;
       drawn[i] = place;
       alike[i] = matched ? 1 : 0;
       if (matched) matches = this.note(place, matches);

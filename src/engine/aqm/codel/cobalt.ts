@@ -1,8 +1,9 @@
 import { choice, flag, orNever, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import {
   CobaltLaw,
   type CobaltState,
@@ -78,51 +79,37 @@ const initial = ({ interval }: Values, now: Seconds): State => {
   return state;
 };
 
-class Cobalt implements QueueDiscipline<State, Values> {
+class Cobalt extends SingleQueue<State, Values> {
   private readonly law: CobaltLaw;
 
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state);
     this.law = new CobaltLaw(port, 1, values);
   }
 
   enqueue(packet: Packet, now: Seconds): void {
-    if (this.port.hasRoom(packet) || this.makeRoom(packet, now)) this.state.waiting.push(packet);
+    if (this.port.hasRoom(packet) || this.makeRoom(packet, now)) this.queue.push(packet);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
-    const { state, law } = this;
-    const { waiting } = state;
+  override dequeue(now: Seconds): Packet | undefined {
+    const { state, queue, law } = this;
     for (;;) {
-      const packet = waiting.shift();
+      const packet = queue.shift();
       if (packet === undefined) {
         law.onEmpty(state, now);
         return undefined;
       }
-      if (law.drops(packet, waiting.length === 0, state, now)) continue;
+      if (law.drops(packet, queue.length === 0, state, now)) continue;
       this.port.reached(9);
       state.sojourn = now - packet.tEnq;
       return packet;
     }
   }
 
-  retune(values: Values): void {
-    this.values = values;
-    this.law.values = values;
+  protected override onRetune(): void {
+    this.law.values = this.values;
     // Nothing would ever move it again.
-    if (values.increment === 0) this.state.probability = 0;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    if (this.values.increment === 0) this.state.probability = 0;
   }
 
   /** False: the packet itself was dropped. */
@@ -131,7 +118,7 @@ class Cobalt implements QueueDiscipline<State, Values> {
     port.reached(0);
     do {
       this.law.onFull(state, now);
-      const oldest = this.values.fullVictim === "head" ? state.waiting.shift() : undefined;
+      const oldest = this.values.fullVictim === "head" ? this.queue.shift() : undefined;
       port.drop(oldest ?? packet, "overflow");
       if (oldest === undefined) return false;
     } while (!port.hasRoom(packet));

@@ -1,7 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import {
   CodelLaw,
   type CodelState,
@@ -22,44 +23,32 @@ interface State extends CodelState {
 }
 const initial = (): State => ({ waiting: new Fifo(), ...initialCodel(), sojourn: Number.NaN });
 
-class Codel implements QueueDiscipline<State, CodelValues> {
+class Codel extends SingleQueue<State, CodelValues> {
   private readonly law: CodelLaw;
 
-  constructor(
-    values: CodelValues,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: CodelValues, port: QueuePort, state: State) {
+    super(values, port, state);
     this.law = new CodelLaw(port, 1, values);
   }
 
   enqueue(packet: Packet): void {
     if (this.port.hasRoom(packet)) {
-      this.state.waiting.push(packet);
+      this.queue.push(packet);
       return;
     }
     this.port.reached(0);
     this.port.drop(packet, "overflow");
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state } = this;
-    const packet = this.law.take(state, state.waiting, now);
+    const packet = this.law.take(state, this.queue, now);
     if (packet !== undefined) state.sojourn = now - packet.tEnq;
     return packet;
   }
 
-  retune(values: CodelValues): void {
-    this.law.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  protected override onRetune(): void {
+    this.law.values = this.values;
   }
 }
 

@@ -1,9 +1,10 @@
 import { choice, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { dropVictim, VICTIMS } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 
 const fields = {
   victim: choice({
@@ -18,39 +19,16 @@ interface State {
   readonly waiting: Fifo;
 }
 
-class DropTail implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class DropTail extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     if (this.port.hasRoom(packet)) {
       this.port.reached(0);
-      this.state.waiting.push(packet);
+      this.queue.push(packet);
     } else {
       this.port.reached(1);
       // RFC 2309, section 2: random drop and drop front on full avoid lock-out, but not full queues.
-      dropVictim(packet, "overflow", this.values.victim, this.state.waiting, this.port);
+      dropVictim(packet, "overflow", this.values.victim, this.queue, this.port);
     }
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
-  }
-
-  retune(values: Values): void {
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
   }
 }
 

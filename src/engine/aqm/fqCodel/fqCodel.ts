@@ -1,7 +1,7 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { type CodelColumns, initialCodelColumns, lengthenCodels, readCodel, writeCodel } from "../codel/columns.ts";
+import { type CodelColumns, readCodel, writeCodel } from "../codel/columns.ts";
 import { CodelLaw, type CodelState, type CodelValues, codelSignals, initialCodel, REUSE_WINDOW } from "../codel/law.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
 import {
@@ -13,6 +13,7 @@ import {
   NO_QUEUE,
   OLD,
 } from "../shared/bucketQueues.ts";
+import { columnsOf, lengthenColumns } from "../shared/columns.ts";
 import { bucketInSet, initialWayCounts, mixBits, type WayCounts } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
 import { fqCodelDoc as doc } from "./doc.ts";
@@ -45,7 +46,7 @@ const initial = (): State => {
     queues,
     tags: new Uint32Array(capacity),
     ways: initialWayCounts(),
-    codels: initialCodelColumns(capacity),
+    codels: columnsOf(initialCodel(), capacity),
     served: initialCodel(),
     bytes: 0,
     sojourn: Number.NaN,
@@ -197,7 +198,7 @@ class FqCodel implements QueueDiscipline<State, Values> {
     const place = queues.add(bucket);
     if (state.tags.length < queues.capacity) {
       state.tags = lengthened(state.tags, new Uint32Array(queues.capacity));
-      lengthenCodels(codels, queues.capacity);
+      lengthenColumns(codels, queues.capacity);
     }
     writeCodel(codels, place, initialCodel());
     return place;

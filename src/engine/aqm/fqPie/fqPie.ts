@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { initialPieColumns, lengthenPies, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
+import { initialPieColumns, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
 import { checkPie } from "../pie/fields.ts";
 import {
   estimateDelay,
@@ -22,6 +22,7 @@ import {
   NO_QUEUE,
   OLD,
 } from "../shared/bucketQueues.ts";
+import { lengthenColumns } from "../shared/columns.ts";
 import { mixBits } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
 import { fqPieDoc as doc } from "./doc.ts";
@@ -220,7 +221,7 @@ class FqPie implements QueueDiscipline<State, Values> {
   private open(bucket: number): number {
     const { queues, state } = this;
     const place = queues.add(bucket);
-    if (state.pies.probability.length < queues.capacity) lengthenPies(state.pies, queues.capacity);
+    if (state.pies.probability.length < queues.capacity) lengthenColumns(state.pies, queues.capacity);
     writePie(state.pies, place, initialPieRecord(this.values));
     return place;
   }

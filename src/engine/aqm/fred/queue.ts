@@ -1,10 +1,11 @@
 import type { Seconds } from "../../../units/units.ts";
 import { pow } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import type { QueuePort } from "../contract.ts";
 import { spread } from "../red/queue.ts";
 import { chance, packetsPerSecond } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import type { FredValues } from "./fields.ts";
 import { type FredFlows, forget, noFlows, remember } from "./flows.ts";
 
@@ -60,21 +61,18 @@ export const dropProbability = (average: number, values: FredValues): number => 
  * FRED (Lin and Morris 1997; listing: report of Hu, Ren and Chang, figure 1). Lines of pseudo-code are those of its
  * definition.
  */
-export class FredQueue implements QueueDiscipline<FredState, FredValues> {
+export class FredQueue extends SingleQueue<FredState, FredValues> {
   private packetRate: number;
 
-  constructor(
-    private values: FredValues,
-    private readonly port: QueuePort,
-    readonly state: FredState,
-  ) {
+  constructor(values: FredValues, port: QueuePort, state: FredState) {
+    super(values, port, state);
     this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
   }
 
   enqueue(packet: Packet, now: Seconds): void {
     const { state, port } = this;
     const { table, held, strikes } = state.flows;
-    if (state.waiting.length === 0) {
+    if (this.queue.length === 0) {
       port.reached(0);
       this.decay(now);
     }
@@ -99,38 +97,35 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     }
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet === undefined) return undefined;
     forget(state.flows, packet.flow);
     this.moveAverage();
-    if (state.waiting.length === 0) state.emptySince = now;
+    if (this.queue.length === 0) state.emptySince = now;
     return packet;
   }
 
-  retune(values: FredValues, now: Seconds): void {
-    const { state, port } = this;
-    if (state.waiting.length === 0) this.decay(now);
-    this.values = values;
-    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
-    while (port.isOverfull()) {
-      const packet = state.waiting.pop();
-      if (packet === undefined) throw new Error("the queue is overfull and empty at once");
-      forget(state.flows, packet.flow);
-      port.drop(packet, "resize");
-      state.emptySince = now;
-    }
+  override retune(values: FredValues, now: Seconds): void {
+    // Up to now the average decayed with the weight and at the rate that are replaced.
+    if (this.queue.length === 0) this.decay(now);
+    super.retune(values, now);
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
+  protected override onRetune(): void {
+    this.packetRate = packetsPerSecond(this.port.linkRate, this.values.meanPacketSize);
   }
 
-  adopt(packet: Packet): void {
-    const { flows, waiting } = this.state;
+  protected override onExcess(packet: Packet, now: Seconds): void {
+    forget(this.state.flows, packet.flow);
+    this.state.emptySince = now;
+  }
+
+  override adopt(packet: Packet): void {
+    const { flows } = this.state;
     remember(flows, packet.flow, flows.table.find(packet.flow));
-    waiting.push(packet);
+    super.adopt(packet);
   }
 
   /** Non-adaptive flows: they hold too many packets, or have strikes and at least an average share. */
@@ -188,16 +183,16 @@ export class FredQueue implements QueueDiscipline<FredState, FredValues> {
     port.reached(12);
     remember(state.flows, packet.flow, place);
     // An empty queue has let the average decay up to this instant already.
-    if (state.waiting.length > 0) this.moveAverage();
+    if (this.queue.length > 0) this.moveAverage();
     else this.share();
-    state.waiting.push(packet);
+    this.queue.push(packet);
     port.reached(13);
     port.reached(14);
   }
 
   private moveAverage(): void {
     const { state, values } = this;
-    state.average = (1 - values.queueWeight) * state.average + values.queueWeight * state.waiting.length;
+    state.average = (1 - values.queueWeight) * state.average + values.queueWeight * this.queue.length;
     this.share();
   }
 

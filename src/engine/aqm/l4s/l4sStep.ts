@@ -1,10 +1,11 @@
 import { choice, flag, type Given, packets, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { isL4s } from "../pi/basePi.ts";
 import { meanPacketSizeField } from "../red/fields.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { l4sStepDesign as design } from "./l4sStepDesign.ts";
 
 const TIME_THRESHOLD = 0.001;
@@ -97,13 +98,7 @@ export const stepProbability = (waited: Seconds, threshold: Seconds, width: Seco
   return Math.min(1, Math.max(0, (waited - threshold) / width));
 };
 
-class L4sStep implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class L4sStep extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
     if (!port.hasRoom(packet)) {
@@ -112,39 +107,26 @@ class L4sStep implements QueueDiscipline<State, Values> {
       return;
     }
     // Alizadeh et al. 2010, section 3.1: the instantaneous queue at arrival, without an average.
-    state.found = values.mode === "bytes" ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
+    state.found = values.mode === "bytes" ? this.queue.bytes / values.meanPacketSize : this.queue.length;
     if (values.mode !== "time") {
       port.reached(1);
       state.probability = state.found >= values.packetThreshold ? 1 : 0;
       if (state.probability === 1 && !this.isMarkedOrSpared(packet)) return;
     }
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
-    const { waiting } = this.state;
-    let packet = waiting.shift();
-    while (packet !== undefined && this.isHit(packet, now) && !this.isMarkedOrSpared(packet)) packet = waiting.shift();
+  override dequeue(now: Seconds): Packet | undefined {
+    const { queue } = this;
+    let packet = queue.shift();
+    while (packet !== undefined && this.isHit(packet, now) && !this.isMarkedOrSpared(packet)) packet = queue.shift();
     return packet;
-  }
-
-  retune(values: Values): void {
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
   }
 
   private isHit(packet: Packet, now: Seconds): boolean {
     const { state, values, port } = this;
     state.waited = now - packet.tEnq;
-    if (values.mode !== "time" || state.waiting.length < values.floorPackets) return false;
+    if (values.mode !== "time" || this.queue.length < values.floorPackets) return false;
     port.reached(3);
     state.probability = stepProbability(state.waited, values.timeThreshold, values.rampWidth);
     if (state.probability === 0) return false;

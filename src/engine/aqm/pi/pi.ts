@@ -1,10 +1,11 @@
 import { flag, packets, perPacket, perSecond, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { leastRoomField, meanPacketSizeField } from "../red/fields.ts";
 import { chance, hasRoomFor, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { piDesign as design } from "./piDesign.ts";
 
 const fields = {
@@ -81,16 +82,10 @@ const initial = (now: Seconds): State => {
   return state;
 };
 
-class Pi implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pi extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
-    if (!hasRoomFor(packet, values.leastRoom, state.waiting, port)) {
+    if (!hasRoomFor(packet, values.leastRoom, this.queue, port)) {
       port.reached(0);
       port.drop(packet, "overflow");
       return;
@@ -99,15 +94,11 @@ class Pi implements QueueDiscipline<State, Values> {
     port.reached(1);
     if (!chance(state.probability * weight, port)) {
       port.reached(3);
-      state.waiting.push(packet);
+      this.queue.push(packet);
       return;
     }
     port.reached(2);
-    if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
+    if (markOrDrop(packet, "early", port)) this.queue.push(packet);
   }
 
   nextTimer(): Seconds {
@@ -120,32 +111,21 @@ class Pi implements QueueDiscipline<State, Values> {
    */
   onTimer(): void {
     const { state, values, port } = this;
-    const { waiting } = state;
-    const queue = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
-    const wanted = state.probability + values.a * (queue - values.qRef) - values.b * (state.queueBefore - values.qRef);
+    const { bytes, length } = this.queue;
+    const found = values.byteMode ? bytes / values.meanPacketSize : length;
+    const wanted = state.probability + values.a * (found - values.qRef) - values.b * (state.queueBefore - values.qRef);
     state.probability = Math.min(1, Math.max(0, wanted));
-    state.queueBefore = queue;
+    state.queueBefore = found;
     state.samples += 1;
     port.reached(4);
     port.reached(5);
     port.reached(6);
   }
 
-  retune(values: Values, now: Seconds): void {
-    if (values.samplingRate !== this.values.samplingRate) {
-      this.state.timerStart = now;
-      this.state.samples = 0;
-    }
-    this.values = values;
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  protected override onRetune(before: Values, now: Seconds): void {
+    if (this.values.samplingRate === before.samplingRate) return;
+    this.state.timerStart = now;
+    this.state.samples = 0;
   }
 }
 

@@ -1,9 +1,10 @@
 import { bytes, choice, flag, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import {
   type BasePi,
   basePiFields,
@@ -57,28 +58,21 @@ interface State extends BasePi {
 }
 const initial = (now: Seconds): State => ({ ...initialBasePi(now), waiting: new Fifo() });
 
-class Pi2 implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pi2 extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
-    const { state, port } = this;
+    const { port } = this;
     if (!port.hasRoom(packet)) {
       port.reached(0);
       port.drop(packet, "overflow");
       return;
     }
-    if (this.values.signalAt === "dequeue" || this.passes(packet)) state.waiting.push(packet);
+    if (this.values.signalAt === "dequeue" || this.passes(packet)) this.queue.push(packet);
   }
 
-  dequeue(): Packet | undefined {
-    const { waiting } = this.state;
-    let packet = waiting.shift();
-    if (this.values.signalAt === "dequeue")
-      while (packet !== undefined && !this.passes(packet)) packet = waiting.shift();
+  override dequeue(): Packet | undefined {
+    const { queue } = this;
+    let packet = queue.shift();
+    if (this.values.signalAt === "dequeue") while (packet !== undefined && !this.passes(packet)) packet = queue.shift();
     return packet;
   }
 
@@ -88,31 +82,21 @@ class Pi2 implements QueueDiscipline<State, Values> {
 
   onTimer(now: Seconds): void {
     const { state, values, port } = this;
-    updateBase(state, headAge(state.waiting, now), values, values.probabilityCap);
+    updateBase(state, headAge(this.queue, now), values, values.probabilityCap);
     for (let line = 6; line <= 8; line++) port.reached(line);
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state } = this;
-    rearm(state, values, this.values, now);
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    rearm(state, values, before, now);
     state.base = Math.min(state.base, values.probabilityCap);
-    this.values = values;
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
   }
 
   /** The decision, without the packet among those that wait. False: it was dropped. */
   private passes(packet: Packet): boolean {
     const { state, values, port } = this;
     port.reached(1);
-    if (state.waiting.bytes < values.guardBytes) return true;
+    if (this.queue.bytes < values.guardBytes) return true;
     // RFC 9332, section 2.1: scalable packets are marked with k·p′. With ECN off they are treated as classic.
     if (values.scalableInSingleQueue && isL4s(packet) && port.canMark(packet)) {
       port.reached(2);

@@ -29,7 +29,7 @@ export interface PieRecord {
   proportional: number;
 }
 
-export const initialPieRecord = (values: PieValues): PieRecord => {
+export const initialPieRecord = (values: Pick<PieValues, "maxBurst">): PieRecord => {
   // Fractions first: the engine below then keeps the fields as doubles from the start.
   const record = {
     probability: 0.5,

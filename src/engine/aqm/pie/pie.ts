@@ -1,7 +1,8 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { checkPie, pieFields as fields, type PieValues as Values } from "./fields.ts";
 import {
   estimateDelay,
@@ -33,13 +34,7 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-class Pie implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Pie extends SingleQueue<State, Values> {
   enqueue(packet: Packet): void {
     const { state, values, port } = this;
     if (!port.hasRoom(packet)) {
@@ -48,14 +43,14 @@ class Pie implements QueueDiscipline<State, Values> {
       port.drop(packet, "overflow");
       return;
     }
-    if (passesPie(state, packet, state.waiting.bytes, values, port, 1)) state.waiting.push(packet);
+    if (passesPie(state, packet, this.queue.bytes, values, port, 1)) this.queue.push(packet);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state, values } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet === undefined) return undefined;
-    noteDeparture(state, packet, state.waiting, now, values);
+    noteDeparture(state, packet, this.queue, now, values);
     return packet;
   }
 
@@ -66,28 +61,18 @@ class Pie implements QueueDiscipline<State, Values> {
   onTimer(): void {
     const { state, values, port } = this;
     state.updates += 1;
-    state.delay = estimateDelay(state, state.waiting, port.linkRate, values);
+    state.delay = estimateDelay(state, this.queue, port.linkRate, values);
     updatePie(state, state.delay, values);
     for (let line = 5; line <= 11; line++) port.reached(line);
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    this.values = values;
-    if (values.updateInterval !== old.updateInterval) {
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.updateInterval !== before.updateInterval) {
       state.timerStart = now;
       state.updates = 0;
     }
-    retunePie(state, state.waiting, this.port.linkRate, values, old);
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    retunePie(state, this.queue, this.port.linkRate, values, before);
   }
 }
 

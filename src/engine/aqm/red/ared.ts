@@ -79,15 +79,15 @@ class Ared extends RedQueue<State, Values> {
     this.adapt(this.decayedAverage(now));
   }
 
-  override retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    if (values.adaptInterval !== old.adaptInterval || values.trigger !== old.trigger) {
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.adaptInterval !== before.adaptInterval || values.trigger !== before.trigger) {
       state.timerStart = now;
       state.rings = 0;
     }
-    if (values.initialMaxProbability !== old.initialMaxProbability)
+    if (values.initialMaxProbability !== before.initialMaxProbability)
       state.maxProbability = state.startProbability = values.initialMaxProbability;
-    super.retune(values, now);
+    super.onRetune(before, now);
     this.showLaw();
   }
 

@@ -45,9 +45,10 @@ class FengRed extends RedQueue<State, Values> {
     super(values, port, state, (fieldValues) => fieldValues);
   }
 
-  override retune(values: Values, now: Seconds): void {
-    if (values.maxProbability !== this.values.maxProbability) this.state.maxProbability = values.maxProbability;
-    super.retune(values, now);
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
+    if (values.maxProbability !== before.maxProbability) state.maxProbability = values.maxProbability;
+    super.onRetune(before, now);
   }
 
   /** Feng et al. 1999, section III: one step for each entry into a zone outside the thresholds. */

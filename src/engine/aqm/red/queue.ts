@@ -1,9 +1,10 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import type { QueuePort } from "../contract.ts";
 import { chance, dropVictim, hasRoomFor, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import type { RedValues } from "./fields.ts";
 
 /** Thresholds and averages are in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
@@ -85,16 +86,17 @@ export const spread = (baseProbability: number, count: number, wait: boolean): n
 export type Verdict = "accept" | "early" | "forced" | "overflow";
 
 /** RED without the source of its maximum probability. */
-export abstract class RedQueue<S extends RedState, V extends RedValues> implements QueueDiscipline<S, V> {
+export abstract class RedQueue<S extends RedState, V extends RedValues> extends SingleQueue<S, V> {
   protected law: RedLaw;
   private packetRate = Number.NaN;
 
   protected constructor(
-    protected values: V,
-    protected readonly port: QueuePort,
-    readonly state: S,
+    values: V,
+    port: QueuePort,
+    state: S,
     private readonly lawOf: (values: V, port: QueuePort) => RedLaw,
   ) {
+    super(values, port, state);
     this.law = lawOf(values, port);
     this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
   }
@@ -119,13 +121,9 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.onAverage(now);
     if (this.isCaught(packet)) return;
     const verdict = this.values.countMode === "paper" ? this.decideAsPaper(packet) : this.decide(packet);
-    const fits = hasRoomFor(packet, this.values.leastRoom, this.state.waiting, this.port);
-    if (fits && verdict === "accept") this.state.waiting.push(packet);
+    const fits = hasRoomFor(packet, this.values.leastRoom, this.queue, this.port);
+    if (fits && verdict === "accept") this.queue.push(packet);
     else this.hit(packet, fits ? verdict : "overflow");
-  }
-
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
   }
 
   onIdle(now: Seconds): void {
@@ -133,24 +131,17 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.state.idleSince = now;
   }
 
-  retune(values: V, _now: Seconds): void {
-    const before = this.law;
-    const { state, values: old } = this;
-    this.values = values;
+  protected override onRetune(before: V, _now: Seconds): void {
+    const { state, values, law: lawBefore } = this;
     this.law = this.lawOf(values, this.port);
     this.packetRate = packetsPerSecond(this.port.linkRate, values.meanPacketSize);
-    if (values.byteMode !== old.byteMode) state.count = state.countBytes = 0;
-    else if (values.byteMode) state.average *= old.meanPacketSize / values.meanPacketSize;
-    if (before.minThreshold !== this.law.minThreshold) state.above = state.average >= this.law.minThreshold;
-    dropExcess(state.waiting, this.port);
+    if (values.byteMode !== before.byteMode) state.count = state.countBytes = 0;
+    else if (values.byteMode) state.average *= before.meanPacketSize / values.meanPacketSize;
+    if (lawBefore.minThreshold !== this.law.minThreshold) state.above = state.average >= this.law.minThreshold;
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+  override adopt(packet: Packet): void {
+    super.adopt(packet);
     this.state.idle = false;
   }
 
@@ -169,10 +160,9 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
    * @param decays steps without a packet before this one; one more than were missed, as in ns-2
    */
   private estimate(decays: number): void {
-    const { state, values } = this;
+    const { state, values, queue } = this;
     const weight = this.law.queueWeight;
-    const { waiting } = state;
-    const occupancy = values.byteMode ? waiting.bytes / values.meanPacketSize : waiting.length;
+    const occupancy = values.byteMode ? queue.bytes / values.meanPacketSize : queue.length;
     state.idle = false;
     // Two ways written out: one number that may come from a call would be allocated at every packet.
     if (decays > 0) state.average *= powInteger(1 - weight, decays);
@@ -187,7 +177,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     this.reached(1);
     // ns-2.35, red.cc: at most one packet waits (one byte in byte mode), so nothing is dropped, whatever the average
     // is.
-    const crowded = (values.byteMode ? state.waiting.bytes : state.waiting.length) > 1;
+    const crowded = (values.byteMode ? this.queue.bytes : this.queue.length) > 1;
     if (state.average < law.minThreshold || !crowded) return this.acceptBelow();
     if (this.isForced()) return "forced";
     this.readCurve();
@@ -268,14 +258,14 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     if (verdict === "early") {
       this.reached(10);
       if (state.baseProbability > values.markLimit) port.drop(packet, "early");
-      else if (markOrDrop(packet, "early", port)) state.waiting.push(packet);
+      else if (markOrDrop(packet, "early", port)) this.queue.push(packet);
     } else if (verdict === "overflow") {
       this.reached(12);
-      dropVictim(packet, "overflow", values.victim, state.waiting, port);
+      dropVictim(packet, "overflow", values.victim, this.queue, port);
     } else if (!values.hardDrop && port.mark(packet, "forced")) {
-      state.waiting.push(packet);
+      this.queue.push(packet);
     } else {
-      dropVictim(packet, "forced", values.victim, state.waiting, port);
+      dropVictim(packet, "forced", values.victim, this.queue, port);
     }
   }
 }

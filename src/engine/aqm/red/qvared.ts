@@ -73,24 +73,29 @@ class Qvared extends RedQueue<State, AllValues> {
   }
 
   override retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    if (values.adaptInterval !== old.adaptInterval) {
+    super.retune({ ...values, ...FIXED }, now);
+  }
+
+  protected override onRetune(before: AllValues, now: Seconds): void {
+    const { state, values } = this;
+    if (values.adaptInterval !== before.adaptInterval) {
       state.timerStart = now;
       state.rings = 0;
     }
-    if (values.initialMaxProbability !== old.initialMaxProbability) state.maxProbability = values.initialMaxProbability;
+    if (values.initialMaxProbability !== before.initialMaxProbability)
+      state.maxProbability = values.initialMaxProbability;
     if (
-      values.minThreshold !== old.minThreshold ||
-      values.middleThreshold !== old.middleThreshold ||
-      values.maxThreshold !== old.maxThreshold
+      values.minThreshold !== before.minThreshold ||
+      values.middleThreshold !== before.middleThreshold ||
+      values.maxThreshold !== before.maxThreshold
     )
       state.count = 0;
-    if (values.queueWeight !== old.queueWeight) {
+    if (values.queueWeight !== before.queueWeight) {
       // An average with another memory grows on another scale.
       state.gradient = state.gradientMax = 0;
       state.sampledAverage = state.sampledAt = Number.NaN;
     }
-    super.retune({ ...values, ...FIXED }, now);
+    super.onRetune(before, now);
   }
 
   /** The gradient of the average (Kim and Lee, section 3.1, figure 4); packets of one instant share one. */
@@ -108,7 +113,7 @@ class Qvared extends RedQueue<State, AllValues> {
   protected override decide(_packet: Packet): Verdict {
     const { state, law, port } = this;
     // At most one packet waits: no drop and no mark, as in the RED of ns-2, which the authors extended.
-    if (state.average <= law.minThreshold || state.waiting.length <= 1) {
+    if (state.average <= law.minThreshold || this.queue.length <= 1) {
       state.count = 0;
       return this.acceptBelow();
     }

@@ -2,10 +2,11 @@ import { choice, factor, flag, packets, ratio, time, type ValuesOf } from "../..
 import type { Seconds } from "../../../units/units.ts";
 import { ln } from "../../kernel/math.ts";
 import { NOT_ECT, type Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../red/fields.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { markProbability, remInside } from "./price.ts";
 
 const fields = {
@@ -125,14 +126,11 @@ const initial = (now: Seconds): State => {
   return state;
 };
 
-class Rem implements QueueDiscipline<State, Values> {
+class Rem extends SingleQueue<State, Values> {
   private capacity: number;
 
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state);
     this.capacity = capacityPerInterval(values, port);
   }
 
@@ -149,17 +147,17 @@ class Rem implements QueueDiscipline<State, Values> {
       if (chance(state.probability * this.sizeOf(packet), port)) {
         port.reached(2);
         if (!markOrDrop(packet, "early", port)) return;
-        state.waiting.push(packet);
+        this.queue.push(packet);
         return;
       }
     }
     port.reached(3);
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(): Packet | undefined {
+  override dequeue(): Packet | undefined {
     const { state, values, port } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet !== undefined && values.markAt === "dequeue" && port.canMark(packet)) {
       if (chance(state.probability * this.sizeOf(packet), port)) port.mark(packet, "early");
     }
@@ -173,46 +171,35 @@ class Rem implements QueueDiscipline<State, Values> {
   onTimer(): void {
     const { state, values, port } = this;
     const { gamma, alpha, targetQueue } = values;
-    const queue = values.byteWeighted ? state.waiting.bytes / values.meanPacketSize : state.waiting.length;
+    const found = values.byteWeighted ? this.queue.bytes / values.meanPacketSize : this.queue.length;
     port.reached(4);
     if (values.form === "rate") {
       state.arrivedAverage = (1 - values.inputWeight) * state.arrivedAverage + values.inputWeight * state.arrived;
-      const excess = alpha * (queue - targetQueue) + state.arrivedAverage - this.capacity;
+      const excess = alpha * (found - targetQueue) + state.arrivedAverage - this.capacity;
       state.price = Math.max(0, state.price + gamma * excess);
       port.reached(6);
     } else {
-      const excess = queue - (1 - alpha) * state.queueBefore - alpha * targetQueue;
+      const excess = found - (1 - alpha) * state.queueBefore - alpha * targetQueue;
       state.price = Math.max(0, state.price + gamma * excess);
       port.reached(5);
     }
     state.arrived = 0;
-    state.queueBefore = queue;
+    state.queueBefore = found;
     state.probability = markProbability(state.price, values.phi);
     state.updates += 1;
     port.reached(7);
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
-    const capacityBefore = this.capacity;
-    this.values = values;
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values, capacity: capacityBefore } = this;
     this.capacity = capacityPerInterval(values, this.port);
-    if (values.updateInterval !== old.updateInterval) {
+    if (values.updateInterval !== before.updateInterval) {
       state.timerStart = now;
       state.updates = 0;
     }
-    if (this.capacity !== capacityBefore || values.form !== old.form) state.arrived = 0;
+    if (this.capacity !== capacityBefore || values.form !== before.form) state.arrived = 0;
     // The same probability at another base: −ln(1 − p)/ln φ, in prices.
-    if (values.phi !== old.phi) state.price *= ln(old.phi) / ln(values.phi);
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    if (values.phi !== before.phi) state.price *= ln(before.phi) / ln(values.phi);
   }
 
   private isDecidedOnArrival(packet: Packet): boolean {

@@ -1,8 +1,9 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { QueueDiscipline, QueuePort } from "../contract.ts";
+import type { QueuePort } from "../contract.ts";
 import { markOrDrop } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { type BinRule, countPacket, look, newBins, raise, rehash, reshape, type SfbBins } from "./bins.ts";
 import type { SfbValues } from "./fields.ts";
 
@@ -54,16 +55,13 @@ const MARK_UP_TO = 0.5;
 const TOKEN_AGE_MAX: Seconds = 10;
 
 /** SFB (Feng et al. 2001): lines of pseudo-code are those of its definition. */
-export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
+export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
   private rule: BinRule;
   /** How the latest arrival's bins stand: a scratch, written before it is read. */
   private readonly view = { lowest: 0.5, fewest: 0, fullest: 0 };
 
-  constructor(
-    private values: SfbValues,
-    private readonly port: QueuePort,
-    readonly state: SfbState,
-  ) {
+  constructor(values: SfbValues, port: QueuePort, state: SfbState) {
+    super(values, port, state);
     this.rule = ruleOf(values);
   }
 
@@ -88,35 +86,28 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     else this.draw(packet);
   }
 
-  dequeue(): Packet | undefined {
-    const packet = this.state.waiting.shift();
+  override dequeue(): Packet | undefined {
+    const packet = this.queue.shift();
     if (packet !== undefined) countPacket(this.state.bins, packet.flow, -1);
     return packet;
   }
 
-  retune(values: SfbValues): void {
-    const { state, port, values: old } = this;
-    this.values = values;
+  protected override onRetune(before: SfbValues): void {
+    const { state, values } = this;
     this.rule = ruleOf(values);
     if (values.levels !== state.bins.levels || values.bins !== state.bins.width)
-      reshape(state.bins, values.levels, values.bins, state.waiting);
-    if (values.boxTime !== old.boxTime || values.boxJitter !== old.boxJitter) state.boxInterval = values.boxTime;
+      reshape(state.bins, values.levels, values.bins, this.queue);
+    if (values.boxTime !== before.boxTime || values.boxJitter !== before.boxJitter) state.boxInterval = values.boxTime;
     state.tokens = Math.min(state.tokens, values.penaltyBurst);
-    while (port.isOverfull()) {
-      const packet = state.waiting.pop();
-      if (packet === undefined) throw new Error("the queue is overfull and empty at once");
-      countPacket(state.bins, packet.flow, -1);
-      port.drop(packet, "resize");
-    }
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
+  protected override onExcess(packet: Packet): void {
+    countPacket(this.state.bins, packet.flow, -1);
   }
 
-  adopt(packet: Packet): void {
+  override adopt(packet: Packet): void {
     countPacket(this.state.bins, packet.flow, 1);
-    this.state.waiting.push(packet);
+    super.adopt(packet);
   }
 
   /** The set that has warmed up is used from now on; the other starts empty with new hashes (Linux, sfb_swap_slot). */
@@ -126,11 +117,11 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
     if (!bins.hashed) {
       // Drawn no earlier, so that what waits can be adopted without a draw.
       bins.hashed = true;
-      rehash(bins, 0, this.seed(), state.waiting);
-      rehash(bins, 1, this.seed(), state.waiting);
+      rehash(bins, 0, this.seed(), this.queue);
+      rehash(bins, 1, this.seed(), this.queue);
     } else if (values.hashInterval > 0 && now - state.hashedAt >= values.hashInterval) {
       port.reached(0);
-      rehash(bins, bins.active, this.seed(), state.waiting);
+      rehash(bins, bins.active, this.seed(), this.queue);
       bins.active = 1 - bins.active;
       state.hashedAt = now;
     }
@@ -229,6 +220,6 @@ export class SfbQueue implements QueueDiscipline<SfbState, SfbValues> {
   private store(packet: Packet): void {
     this.port.reached(11);
     countPacket(this.state.bins, packet.flow, 1);
-    this.state.waiting.push(packet);
+    this.queue.push(packet);
   }
 }

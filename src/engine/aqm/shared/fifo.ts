@@ -1,5 +1,4 @@
 import type { Packet } from "../../packets/packet.ts";
-import type { QueuePort } from "../contract.ts";
 
 /** Waiting packets, first in first out, in a ring that grows: no garbage while it runs. */
 export class Fifo {
@@ -78,12 +77,3 @@ export class Fifo {
 
 /** Made so, it has no holes to V8, which would look for them at each packet. */
 const emptyRing = (capacity: number): (Packet | undefined)[] => Array.from({ length: capacity }, () => undefined);
-
-/** Drops from the tail, reason `resize`, until what waits fits the buffer again. */
-export const dropExcess = (waiting: Fifo, port: QueuePort): void => {
-  while (port.isOverfull()) {
-    const packet = waiting.pop();
-    if (packet === undefined) throw new Error("the queue is overfull and empty at once");
-    port.drop(packet, "resize");
-  }
-};

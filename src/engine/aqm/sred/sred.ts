@@ -1,9 +1,10 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { checkSred, sredFields as fields } from "./fields.ts";
 import { emptyZombieList, resizeZombieList, type ZombieList, zombieCells } from "./zombieList.ts";
 
@@ -50,18 +51,15 @@ const scaleOf = (hitFrequency: number, flowsMax: number): number => {
   return share > 1 ? 1 / (share * share) : 1;
 };
 
-class Sred implements QueueDiscipline<State, Values> {
+class Sred extends SingleQueue<State, Values> {
   /** What the buffer holds, bytes or packets, as `inBytes` says. */
   private capacity = 1;
   private inBytes = false;
   private lowStep = 0;
   private highStep = 0;
 
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state);
     this.derive();
   }
 
@@ -78,29 +76,15 @@ class Sred implements QueueDiscipline<State, Values> {
       port.reached(9);
       if (!markOrDrop(packet, "early", port)) return;
     } else port.reached(10);
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
-  }
-
-  retune(values: Values): void {
-    this.values = values;
+  protected override onRetune(): void {
+    const { state, values } = this;
     this.derive();
-    if (values.zombies !== this.state.flows.length) {
-      resizeZombieList(this.state, values.zombies);
-      this.state.compared = -1;
-    }
-    dropExcess(this.state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    if (values.zombies === state.flows.length) return;
+    resizeZombieList(state, values.zombies);
+    state.compared = -1;
   }
 
   private derive(): void {
@@ -166,7 +150,7 @@ class Sred implements QueueDiscipline<State, Values> {
 
   private decide(): void {
     const { state, values, port } = this;
-    const occupied = (this.inBytes ? state.waiting.bytes : state.waiting.length) / this.capacity;
+    const occupied = (this.inBytes ? this.queue.bytes : this.queue.length) / this.capacity;
     port.reached(5);
     state.stepProbability =
       occupied >= this.highStep ? values.maxProbability : occupied >= this.lowStep ? values.maxProbability / 4 : 0;

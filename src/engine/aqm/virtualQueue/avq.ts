@@ -1,9 +1,10 @@
 import { bytes, choice, type Given, perSecond, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { NOT_ECT, type Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../red/fields.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { avqDesign as design } from "./avqDesign.ts";
 
 const fields = {
@@ -93,13 +94,7 @@ const initial = (values: Values, port: QueuePort, now: Seconds): State => {
   return state;
 };
 
-class Avq implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {}
-
+class Avq extends SingleQueue<State, Values> {
   enqueue(packet: Packet, now: Seconds): void {
     const { state, values, port } = this;
     const size = values.unit === "packets" ? values.meanPacketSize : packet.size;
@@ -120,32 +115,17 @@ class Avq implements QueueDiscipline<State, Values> {
       port.drop(packet, "overflow");
     } else {
       if (hit && port.mark(packet, "early")) port.reached(2);
-      state.waiting.push(packet);
+      this.queue.push(packet);
     }
   }
 
-  dequeue(): Packet | undefined {
-    return this.state.waiting.shift();
-  }
-
-  retune(values: Values, now: Seconds): void {
+  protected override onRetune(_before: Values, now: Seconds): void {
     const { state } = this;
     const capacity = this.port.linkRate / 8;
-    if (capacity !== state.capacity) {
-      this.drain(now);
-      state.virtualCapacity *= capacity / state.capacity;
-      state.capacity = capacity;
-    }
-    this.values = values;
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
+    if (capacity === state.capacity) return;
+    this.drain(now);
+    state.virtualCapacity *= capacity / state.capacity;
+    state.capacity = capacity;
   }
 
   private isSpared(packet: Packet): boolean {

@@ -1,10 +1,11 @@
 import { choice, type Given, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { NOT_ECT, type Packet } from "../../packets/packet.ts";
-import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
+import { defineAqm, type QueuePort } from "../contract.ts";
 import { meanPacketSizeField } from "../red/fields.ts";
 import { bufferInPackets, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 
 const fields = {
   capacityRatio: ratio({
@@ -76,12 +77,9 @@ const initial = (now: Seconds): State => {
   return state;
 };
 
-class Gkvq implements QueueDiscipline<State, Values> {
-  constructor(
-    private values: Values,
-    private readonly port: QueuePort,
-    readonly state: State,
-  ) {
+class Gkvq extends SingleQueue<State, Values> {
+  constructor(values: Values, port: QueuePort, state: State) {
+    super(values, port, state);
     this.derive();
   }
 
@@ -103,32 +101,22 @@ class Gkvq implements QueueDiscipline<State, Values> {
     }
     if (state.marking && values.markAt === "enqueue") port.mark(packet, "early");
     port.reached(7);
-    state.waiting.push(packet);
+    this.queue.push(packet);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state, values, port } = this;
     this.drain(now);
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet !== undefined && state.marking && values.markAt === "dequeue") port.mark(packet, "early");
     return packet;
   }
 
-  retune(values: Values, now: Seconds): void {
-    const { state, values: old } = this;
+  protected override onRetune(before: Values, now: Seconds): void {
+    const { state, values } = this;
     this.drain(now);
-    this.values = values;
-    if (values.unit === "bytes") state.virtualQueue *= old.meanPacketSize / values.meanPacketSize;
+    if (values.unit === "bytes") state.virtualQueue *= before.meanPacketSize / values.meanPacketSize;
     this.derive();
-    dropExcess(state.waiting, this.port);
-  }
-
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
-  }
-
-  adopt(packet: Packet): void {
-    this.state.waiting.push(packet);
   }
 
   private derive(): void {

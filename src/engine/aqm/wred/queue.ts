@@ -1,11 +1,12 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueueDiscipline, QueuePort, Signal } from "../contract.ts";
+import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import type { CurveShape } from "../inside.ts";
 import { curveCorners, dropCurve, spread } from "../red/queue.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
-import { dropExcess, Fifo } from "../shared/fifo.ts";
+import { Fifo } from "../shared/fifo.ts";
+import { SingleQueue } from "../shared/singleQueue.ts";
 import { CLASSES_MAX, type ClassLaw, lawOfClass, type WredValues } from "./fields.ts";
 
 /** One entry per class in each column; where all classes share an average it is that of class 0. */
@@ -44,16 +45,13 @@ const scopeOf = (mode: WredValues["mode"]): Scope =>
  * One first-in-first-out queue, so that packets are not reordered (RFC 2597, section 2), and RED once for each class:
  * drops at random from a smoothed congestion level, more of worse classes (RFC 2597, section 4).
  */
-export class WredQueue<V extends WredValues> implements QueueDiscipline<WredState, V> {
+export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
   private scope: Scope;
   private laws: readonly ClassLaw[];
   private packetRate: number;
 
-  constructor(
-    private values: V,
-    private readonly port: QueuePort,
-    readonly state: WredState,
-  ) {
+  constructor(values: V, port: QueuePort, state: WredState) {
+    super(values, port, state);
     this.scope = scopeOf(values.mode);
     this.laws = lawsOf(values);
     this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
@@ -74,9 +72,9 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     if (this.decide(packet, own, average)) this.store(packet, own);
   }
 
-  dequeue(now: Seconds): Packet | undefined {
+  override dequeue(now: Seconds): Packet | undefined {
     const { state } = this;
-    const packet = state.waiting.shift();
+    const packet = this.queue.shift();
     if (packet === undefined) return undefined;
     const own = this.classOf(packet);
     state.queues[own] = state.queues[own] - 1;
@@ -84,13 +82,9 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     return packet;
   }
 
-  retune(values: V, now: Seconds): void {
+  override retune(values: V, now: Seconds): void {
     const { state, values: old, laws: lawsBefore } = this;
-    this.values = values;
-    this.scope = scopeOf(values.mode);
-    this.laws = lawsOf(values);
-    this.packetRate = packetsPerSecond(this.port.linkRate, values.meanPacketSize);
-    dropExcess(state.waiting, this.port);
+    super.retune(values, now);
     for (let i = 0; i < CLASSES_MAX; i++) {
       const [law, before] = [this.laws[i], lawsBefore[i]];
       if (law?.minThreshold !== before?.minThreshold || law?.maxThreshold !== before?.maxThreshold)
@@ -106,11 +100,14 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
     }
   }
 
-  forEachWaiting(visit: (packet: Packet) => void): void {
-    this.state.waiting.forEach(visit);
+  protected override onRetune(): void {
+    const { values, port } = this;
+    this.scope = scopeOf(values.mode);
+    this.laws = lawsOf(values);
+    this.packetRate = packetsPerSecond(port.linkRate, values.meanPacketSize);
   }
 
-  adopt(packet: Packet): void {
+  override adopt(packet: Packet): void {
     this.store(packet, this.classOf(packet));
   }
 
@@ -130,7 +127,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
   /** Waiting packets that this average counts. */
   private population(index: number): number {
     const { state } = this;
-    if (this.scope === "shared") return state.waiting.length;
+    if (this.scope === "shared") return this.queue.length;
     if (this.scope === "own") return state.queues[index];
     let sum = 0;
     for (let i = 0; i <= index; i++) sum += state.queues[i];
@@ -193,7 +190,7 @@ export class WredQueue<V extends WredValues> implements QueueDiscipline<WredStat
 
   private store(packet: Packet, own: number): void {
     const { state } = this;
-    state.waiting.push(packet);
+    this.queue.push(packet);
     state.queues[own] = state.queues[own] + 1;
     for (let i = this.first(own); i <= this.last(own); i++) state.idle[i] = 0;
   }

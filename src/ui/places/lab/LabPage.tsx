@@ -5,9 +5,9 @@ import type { PanelArea } from "../../panels/contract.ts";
 import { panels } from "../../panels/registry.ts";
 import { bookmarkList } from "../../session/bookmarks.ts";
 import { afterFirstTrace } from "../../session/firstTrace.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
@@ -28,6 +28,7 @@ const CONTROLS = "controls";
 
 /** The lab: bar, panels in their grid, controls, timeline. */
 export const LabPage = (): ReactElement => {
+  const run = useRun();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const documentation = useLab((state) => state.page);
   const [drawer, setDrawer] = useState(false);
@@ -42,16 +43,16 @@ export const LabPage = (): ReactElement => {
     void afterFirstTrace(() => retryLoad(() => import("../../shell/keys.ts"))).then(({ listenToKeys }) => {
       stop();
       if (!isOver)
-        stop = listenToKeys({ openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
+        stop = listenToKeys(run, { openDialog: setDialog, toggleControls: () => setDrawer((open) => !open) }, early);
     });
     return () => {
       isOver = true;
       stop();
     };
-  }, []);
-  useEffect(() => listenToUserInput(), []);
+  }, [run]);
+  useEffect(() => listenToUserInput(run), [run]);
   const groups = useLab((state) => state.inForce.traffic.length);
-  const isMarking = useStore(bookmarkList, (state) => state.open);
+  const isMarking = useStore(bookmarkList(run), (state) => state.open);
   const close = (): void => setDialog(null);
   const skip = (): void => {
     setDrawer(true);
@@ -120,12 +121,13 @@ const Area = ({ area }: { readonly area: PanelArea }): ReactElement => (
 
 /** What is wrong with the address; the run is the one that was there. */
 const Damage = (): ReactElement | null => {
+  const run = useRun();
   const damage = useLab((state) => state.damage);
   if (damage === "") return null;
   return (
     <div className="damage" role="alert">
       <span>{damage}</span>
-      <button type="button" className="link" onClick={() => lab.getState().setDamage("")}>
+      <button type="button" className="link" onClick={() => run.lab.getState().setDamage("")}>
         {t("page.dismiss")}
       </button>
     </div>

@@ -2,12 +2,11 @@ import type { ReactElement } from "react";
 import { sweepText } from "../../../i18n/sweeps.ts";
 import { isJsonObject } from "../../../schema/json.ts";
 import { outcomeJson } from "../../../sweeps/sweepJson.ts";
-import { csvText } from "./csv.ts";
 import { isSweepMetric, metricAxis, metricWords, SWEEP_METRICS, type SweepMetricId } from "./metrics.ts";
 import { savePng, saveSvg, saveText } from "./plots/save.ts";
 import { markText } from "./plots/shape.ts";
 import type { Chosen } from "./ResultPanel.tsx";
-import { axisValueText, csvRows, laneNames, markAt } from "./results.ts";
+import { axisValueText, laneNames, markAt, sweepCsv } from "./results.ts";
 import { shownAt } from "./shownAt.ts";
 import type { Found } from "./sweepStudy.ts";
 
@@ -44,7 +43,7 @@ export const SweepTable = ({ found, metric, choose }: Props): ReactElement => {
         <button
           type="button"
           className="button outlined"
-          onClick={() => saveText(csvText(csvRows(found, SWEEP_METRICS)), "text/csv", "sweep.csv")}
+          onClick={() => saveText(sweepCsv(found, SWEEP_METRICS), "text/csv", "sweep.csv")}
         >
           {sweepText("export.csv")}
         </button>
