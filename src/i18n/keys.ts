@@ -9,6 +9,7 @@ import {
   variationFields,
 } from "../scenario/commonFields.ts";
 import { presets } from "../scenario/presets/registry.ts";
+import type { KeysOf } from "./locale.ts";
 
 /** Where the words of a definition stand: texts, lists of texts, and definitions within, by themselves or by name or number. */
 interface Words {
@@ -150,8 +151,8 @@ const extent = (): string => {
 let places: Places | undefined;
 let extentOfPlaces = "";
 
-/** The keys that a text of a definition may have, the most particular first. */
-export const keysOf = (owner: object, name: string, text: string): readonly string[] => {
+/** The keys of its own place, then those of the same text elsewhere: of what it is a copy of. */
+export const keysOf: KeysOf = (owner, name, text) => {
   const now = extent();
   if (places === undefined || extentOfPlaces !== now) places = findPlaces();
   extentOfPlaces = now;

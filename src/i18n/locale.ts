@@ -22,12 +22,20 @@ export interface Locale {
 /** A language that has every message. */
 export type WholeLocale = Locale & { readonly parts: Required<Locale["parts"]> };
 
+/** The keys of `words` that a text of a definition may have, the most particular first (`keys.ts`). */
+export type KeysOf = (owner: object, name: string, text: string) => readonly string[];
+const none: KeysOf = () => [];
+
 let inForce: Locale = english;
+let keys: KeysOf = none;
 
 /** The language of the page now; whoever shows a text asks each time, and keeps none. */
 export const currentLocale = (): Locale => inForce;
+/** The keys of a text of a definition; none in English, which is in the definitions themselves. */
+export const currentKeys: KeysOf = (owner, name, text) => keys(owner, name, text);
 
 /** What is drawn from now on is in this language; what is on the screen has to be drawn again. */
-export const setLocale = (locale: Locale): void => {
+export const setLocale = (locale: Locale, keysOf: KeysOf = none): void => {
   inForce = locale;
+  keys = keysOf;
 };

@@ -25,8 +25,7 @@ export const textOf =
     const { tag, parts } = currentLocale();
     const translated: Translated<EnglishParts[P]> | undefined = parts[part];
     const message: Message = (translated ?? (english as Translated<EnglishParts[P]>))[key];
-    const form =
-      typeof message === "string" ? message : (message[formOf(tag, Number(values["n"]))] ?? message.other);
+    const form = typeof message === "string" ? message : (message[formOf(tag, Number(values["n"]))] ?? message.other);
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 

@@ -9,5 +9,9 @@ export const locales: Readonly<Record<string, Locale | (() => Promise<Locale>)>>
 /** Puts the language of this tag in force; English where there is none of it. */
 export const chooseLocale = async (tag: string): Promise<void> => {
   const found = locales[tag] ?? english;
-  setLocale(typeof found === "function" ? await found() : found);
+  if (typeof found !== "function") setLocale(found);
+  else {
+    const [locale, { keysOf }] = await Promise.all([found(), import("./keys.ts")]);
+    setLocale(locale, keysOf);
+  }
 };

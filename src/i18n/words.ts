@@ -1,5 +1,4 @@
-import { keysOf } from "./keys.ts";
-import { currentLocale } from "./locale.ts";
+import { currentKeys, currentLocale } from "./locale.ts";
 
 /** The word that the language in force has for a key; else the definition's own, English one. */
 export const wordsOf = (key: string, own: string): string => {
@@ -7,15 +6,9 @@ export const wordsOf = (key: string, own: string): string => {
   return Object.hasOwn(words, key) ? (words[key] ?? own) : own;
 };
 
-/** English stands in the definitions themselves. */
-const hasNone = (words: Readonly<Record<string, string>>): boolean => {
-  for (const _ in words) return false;
-  return true;
-};
 const found = (owner: object, name: string, own: string): string => {
   const { words } = currentLocale();
-  if (hasNone(words)) return own;
-  const key = keysOf(owner, name, own).find((one) => Object.hasOwn(words, one));
+  const key = currentKeys(owner, name, own).find((one) => Object.hasOwn(words, one));
   return key === undefined ? own : wordsOf(key, own);
 };
 
@@ -38,3 +31,16 @@ export const wordsIn = <N extends string>(
   const own: readonly string[] = owner[name] ?? [];
   return own.map((text, i) => found(owner, `${name}.${i}`, text));
 };
+
+/** What an option of a choice is called. */
+export const optionWord = (field: { readonly options: readonly string[] }, option: string): string =>
+  wordsIn(field, "options")[field.options.indexOf(option)] ?? option;
+
+/** Label and help of a metric; one of groups has `groups.ID` as its place. */
+export const wordsOfMetric = (
+  place: string,
+  { label, help }: { readonly label: string; readonly help: string },
+): { readonly label: string; readonly help: string } => ({
+  label: wordsOf(`metrics.${place}.label`, label),
+  help: wordsOf(`metrics.${place}.help`, help),
+});

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
+import { wordOf } from "../../i18n/words.ts";
 import type { Algorithm } from "../places/algorithms/find.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
@@ -21,11 +22,11 @@ export const AlgorithmOption = ({ one: { id: algorithm, doc }, id, active, curre
   <div role="none" className="picker-row" data-id={algorithm} data-active={active}>
     <button type="button" role="option" id={id} tabIndex={-1} aria-selected={current} onClick={() => choose(algorithm)}>
       <span className="picker-title">
-        <b>{doc.title}</b> {nameBeside(doc.title, doc.name)}
+        <b>{wordOf(doc, "title")}</b> {nameBeside(wordOf(doc, "title"), wordOf(doc, "name"))}
         {current && <em>{say("picker.current")}</em>}
       </span>
       <span className="picker-idea">
-        <Prose text={doc.idea} />
+        <Prose text={wordOf(doc, "idea")} />
       </span>
       <Chips strengths={doc.strengths} />
     </button>
@@ -35,7 +36,7 @@ export const AlgorithmOption = ({ one: { id: algorithm, doc }, id, active, curre
       className="picker-about"
       tabIndex={-1}
       aria-hidden="true"
-      title={say("picker.about", { title: doc.title })}
+      title={say("picker.about", { title: wordOf(doc, "title") })}
       onClick={() => read(algorithm)}
     >
       <Icon name="info" size={14} />

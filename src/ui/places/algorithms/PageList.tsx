@@ -1,6 +1,7 @@
 import type { ReactElement, Ref } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { transportPage } from "../../session/loading/pages.ts";
 import { ANYTHING, found } from "./find.ts";
 
@@ -15,7 +16,7 @@ interface Props {
 export const PageList = ({ ref, page, read }: Props): ReactElement => {
   const disciplines = found(catalog.queues, ANYTHING).map(({ id, doc }) => ({
     page: id,
-    title: doc.title,
+    title: wordOf(doc, "title"),
     part: say(`family.${doc.family}`),
   }));
   const transports = catalog.transports.map(({ id, title }) => ({

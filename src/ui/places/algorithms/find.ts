@@ -1,6 +1,8 @@
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { FAMILIES } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { currentLocale } from "../../../i18n/locale.ts";
+import { wordOf } from "../../../i18n/words.ts";
 
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];
@@ -36,7 +38,12 @@ const joined = (text: string): string => plain(text).replaceAll(" ", "");
 const aboutIt = ({ doc }: Algorithm): string =>
   plain(
     [
-      ...[doc.idea, doc.traits.signal, doc.traits.notification, say(`family.${doc.family}`)],
+      ...[
+        wordOf(doc, "idea"),
+        wordOf(doc.traits, "signal"),
+        wordOf(doc.traits, "notification"),
+        say(`family.${doc.family}`),
+      ],
       ...doc.strengths.map((strength) => say(`strength.${strength}`)),
     ].join(" "),
   );
@@ -46,13 +53,13 @@ const rank = (one: Algorithm, text: string): number => {
   const query = joined(text);
   if (query === "") return 1;
   const { doc, id } = one;
-  const titles = [joined(doc.title), joined(id)];
+  const titles = [joined(wordOf(doc, "title")), joined(id)];
   if (titles.includes(query)) return 6;
   if (titles.some((title) => title.startsWith(query))) return 5;
   if (titles.some((title) => title.includes(query))) return 4;
   const words = plain(text).split(" ");
   // From the most telling place on: each word has to begin one there, or in a place before.
-  const places = [plain(doc.name), aboutIt(one), plain(`${doc.title} ${doc.summary}`)];
+  const places = [plain(wordOf(doc, "name")), aboutIt(one), plain(`${wordOf(doc, "title")} ${wordOf(doc, "summary")}`)];
   const enough = places.findIndex((_place, i) => {
     const read = ` ${places.slice(0, i + 1).join(" ")}`;
     return words.every((word) => read.includes(` ${word}`));
@@ -60,7 +67,8 @@ const rank = (one: Algorithm, text: string): number => {
   return enough < 0 ? 0 : places.length - enough;
 };
 
-const byTitle = (a: Algorithm, b: Algorithm): number => a.doc.title.localeCompare(b.doc.title, "en");
+const byTitle = (a: Algorithm, b: Algorithm): number =>
+  wordOf(a.doc, "title").localeCompare(wordOf(b.doc, "title"), currentLocale().tag);
 const byFamily = (a: Algorithm, b: Algorithm): number =>
   FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || byTitle(a, b);
 
@@ -84,13 +92,15 @@ export type Column = (typeof COLUMNS)[number];
 
 /** What stands in a column of the table. */
 export const cellOf = ({ doc }: Algorithm, column: Column): string => {
-  if (column === "title") return doc.title;
-  return column === "family" ? say(`family.${doc.family}`) : doc.traits[column];
+  if (column === "title") return wordOf(doc, "title");
+  return column === "family" ? say(`family.${doc.family}`) : wordOf(doc.traits, column);
 };
 
 /** By what stands in a column; families in the order of the contract; the same by title. */
 export const sorted = <T extends Algorithm>(all: readonly T[], column: Column, descending: boolean): readonly T[] => {
   const order = (a: Algorithm, b: Algorithm): number =>
-    column === "family" ? byFamily(a, b) : cellOf(a, column).localeCompare(cellOf(b, column), "en") || byTitle(a, b);
+    column === "family"
+      ? byFamily(a, b)
+      : cellOf(a, column).localeCompare(cellOf(b, column), currentLocale().tag) || byTitle(a, b);
   return [...all].sort((a, b) => (descending ? -order(a, b) : order(a, b)));
 };
