@@ -6,6 +6,7 @@ import type { Field, Fields } from "../../../schema/fields.ts";
 import { parseQuantity } from "../../../units/format.ts";
 import type { Json, Unit } from "../../../units/units.ts";
 import { plainNumber, show } from "../../quantity.ts";
+import { unitWord } from "../../unitWords.ts";
 
 /** A parameter as the documentation shows it, in words. */
 export interface Parameter {
@@ -85,7 +86,7 @@ export const parametersOf = (fields: Fields): readonly Parameter[] => {
     id,
     symbol: field.symbol,
     label: wordOf(field, "label"),
-    unit: "unit" in field && !PLAIN.includes(field.unit) ? field.unit : "",
+    unit: "unit" in field && !PLAIN.includes(field.unit) ? unitWord(field.unit) : "",
     range: allowedIn(field),
     default: valueIn(values[id] ?? null, field),
     derived: typeof field.default === "function",
