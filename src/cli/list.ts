@@ -3,15 +3,19 @@ import { catalog } from "../engine/catalog.ts";
 import { experiments } from "../experiments/registry.ts";
 import { presets } from "../scenario/presets/registry.ts";
 import { algorithmTable, withAlgorithmTable } from "./algorithmTable.ts";
+import { describeMetrics } from "./metricList.ts";
 import { readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 
 /** Everything that can be named in a scenario or a command, or a table of all algorithms for a page. */
 export const list = (args: readonly string[]): number => {
-  const { options } = readArguments(args, ["into"], [], ["markdown"]);
-  const { markdown, into } = options;
+  const { options } = readArguments(args, ["into"], [], ["markdown", "metrics"]);
+  const { markdown, metrics, into } = options;
   if (into !== undefined && markdown === undefined) throw new UsageError("--into needs --markdown");
+  if (metrics !== undefined && markdown !== undefined)
+    throw new UsageError("--metrics and --markdown exclude each other");
   if (into !== undefined) renew(into);
+  else if (metrics !== undefined) print(describeMetrics());
   else if (markdown !== undefined) print(algorithmTable());
   else listAll();
   return 0;

@@ -12,7 +12,8 @@ export const USAGE = `Usage: npm run -s aqm -- COMMAND
 
   list                                      algorithms, congestion control, traffic kinds, scenes, experiments
   list --markdown [--into FILE]             prints a table of all algorithms, or puts it between the marks of a page
-  run FILE|URL|ID [--seeds N] [--from S] [--to S] [--json FILE|-] [--series FILE.csv]
+  list --metrics                            every metric with its unit and its meaning
+  run FILE|URL|ID [--seeds N] [--from S --to S …] [--json FILE|-] [--series FILE.csv]
                                             runs a scenario and prints its metrics
   sweep FILE|URL|ID --axis PATH=a,b,c [--axis PATH=low..high:n(log) …] [--seeds N] [--until METRIC:X%[:CAP]]
         [--from S] [--to S] [--jobs N] [--results DIR] [--metric ID,…] [--json FILE|-]
@@ -40,7 +41,7 @@ scene or an experiment, as "list" prints it.
 --only WORD  runs only the experiments whose ids contain the word
 --results    keeps finished runs in a folder and never repeats them
 --broker     for sweeps, experiments and "reproduce": leaves the runs to the workers of a broker
---from, --to the window of the metrics, in seconds or with a unit
+--from, --to the window of the metrics, in seconds or with a unit; "run" takes several windows, each with both
 Values of --axis and --set are in SI units, or have a unit where the field has one: 5M, 20ms, 100kB, 2%.
 --json -     prints JSON instead of tables
 Exit status: 0 success; 1 a run failed, or a claim of high confidence does not hold; 2 wrong usage or document.`;

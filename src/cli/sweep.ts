@@ -25,7 +25,7 @@ export const sweep = async (args: readonly string[]): Promise<number> => {
   const definition = await definitionOf(operands[0] ?? "", options, repeated["axis"] ?? []);
   const { plan, json, metric } = options;
   // Asked before anything is run: hours of work would be lost by a word.
-  metric?.split(",").forEach(metricOf);
+  metric?.split(",").forEach((id) => void metricOf(id));
   try {
     if (plan !== undefined) return writePlan(plan, definition);
     const outcome = await runSweep(definition, runAllOption(options));

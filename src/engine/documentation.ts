@@ -1,11 +1,10 @@
 import type { AqmDefinition } from "./aqm/contract.ts";
 import * as disciplines from "./aqm/registry.ts";
 import { queueOf } from "./catalog.ts";
-import type { GroupMetricDefinition } from "./metrics/contract.ts";
-import * as metricsOfGroups from "./metrics/groupRegistry.ts";
+import { metricsAt } from "./metrics/list.ts";
 
 /** Metrics that tell how people fare, to be shown with their names and units. */
-export const groupMetrics: readonly GroupMetricDefinition[] = Object.values(metricsOfGroups);
+export const groupMetrics = metricsAt("group");
 
 export { FAMILIES, STRENGTHS } from "./aqm/contract.ts";
 

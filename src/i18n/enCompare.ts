@@ -106,18 +106,6 @@ export const compareMessages = {
   "table.copy": "Copy as CSV",
   "table.copied": "Copied",
 
-  "metric.utilization": "Link use",
-  "metric.delayMean": "Mean queueing delay",
-  "metric.delayP99": "p99 queueing delay",
-  "metric.queueMeanPackets": "Mean queue",
-  "metric.queueStdPackets": "Queue std. deviation",
-  "metric.lossFraction": "Loss rate",
-  "metric.markFraction": "Mark rate",
-  "metric.goodput": "Goodput",
-  "metric.udpShare": "UDP share",
-  "metric.jainIndex": "Jain's fairness index",
-  "metric.jainIndex.unit": "",
-  "metric.completionTimeMean": "Mean flow completion time",
   "metric.none": "none",
 
   "seeds.count": "Seeds",

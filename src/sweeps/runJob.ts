@@ -1,5 +1,6 @@
 import { catalog } from "../engine/catalog.ts";
 import type { Report } from "../engine/recording/frame.ts";
+import { plainParts } from "../engine/reports/plainReport.ts";
 import { runLane } from "../engine/simulation/run.ts";
 import type { Scenario } from "../scenario/document.ts";
 import { parseScenario } from "../scenario/parse.ts";
@@ -66,9 +67,7 @@ const lossesOf = ({ traffic }: Scenario): LossEpisodes => {
   return new LossEpisodes(roundTrip, (group) => traffic[group]?.transport !== null);
 };
 
-const reportJson = ({ from, to, metrics, groups }: Report): ReportJson => ({
-  from,
-  to,
-  metrics,
-  groups: groups.map(({ quality, ...group }) => ({ ...group, ...quality })),
-});
+const reportJson = (report: Report): ReportJson => {
+  const { from, to, metrics } = report;
+  return { from, to, metrics, groups: plainParts(report).groups };
+};

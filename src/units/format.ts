@@ -82,6 +82,26 @@ export const formatQuantity = (value: number, unit: Unit): string => {
   return spoken === "" ? number : spoken.startsWith("/") ? `${number}${spoken}` : `${number} ${spoken}`;
 };
 
+/** How the numbers of a column, or of an axis, are written: all in the same unit. */
+export interface ColumnUnit {
+  readonly unit: string;
+  /** Numbers of the column in one SI unit. */
+  readonly factor: number;
+  /** Digits behind the point. */
+  readonly digits: number;
+}
+const COLUMN_UNITS: Readonly<Partial<Record<Unit, ColumnUnit>>> = {
+  ratio: { unit: "%", factor: 100, digits: 1 },
+  s: { unit: "ms", factor: 1000, digits: 1 },
+  "bit/s": { unit: "Mbit/s", factor: 1e-6, digits: 2 },
+  packets: { unit: "packets", factor: 1, digits: 1 },
+  flows: { unit: "flows", factor: 1, digits: 1 },
+  B: { unit: "kB", factor: 1e-3, digits: 1 },
+  "1/s": { unit: "/s", factor: 1, digits: 2 },
+};
+/** The unit of a column of quantities: fractions in percent, times in ms, rates in Mbit/s. */
+export const columnUnit = (unit: Unit): ColumnUnit => COLUMN_UNITS[unit] ?? { unit: "", factor: 1, digits: 2 };
+
 const PREFIXES: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
 /** What may stand behind a number, without a prefix; "" is the SI unit itself. */
 const TYPED: Readonly<Record<Unit, { readonly names: readonly string[]; readonly prefixes: boolean }>> = {

@@ -123,7 +123,7 @@ describe("run", () => {
     const [json, csv] = [join(folder, "out.json"), join(folder, "out.csv")];
     const { status, out } = await aqm("run", smallFile, "--json", json, "--series", csv);
     expect(status).toBe(0);
-    expect(out).toMatch(/queue, packets.*delay, ms.*link use, %.*goodput, Mbit\/s/);
+    expect(out).toMatch(/Mean queue, packets.*Mean queueing delay, ms.*Link use, %.*Goodput, Mbit\/s/);
     expect(out).toMatch(/^RED +7 /m);
     expect(runsIn(readFileSync(json, "utf8"))).toHaveLength(2);
     const [head = "", ...lines] = readFileSync(csv, "utf8").trimEnd().split("\n");

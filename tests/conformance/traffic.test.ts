@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
+import { metricsAt } from "../../src/engine/metrics/list.ts";
 import { DEQUEUED } from "../../src/engine/packets/packet.ts";
 import { Simulation } from "../../src/engine/simulation/simulation.ts";
 import { hasTransport, type TrafficDefinition } from "../../src/engine/traffic/contract.ts";
@@ -69,7 +69,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
   });
 
   it("tells how people fare with it by metrics that there are, as finite numbers or none", () => {
-    const known = Object.values(groupMetrics).map((metric) => metric.id);
+    const known = metricsAt("group").map((metric) => metric.id);
     expect((member.quality ?? []).filter((metric) => !known.includes(metric))).toEqual([]);
     const { quality } = finish(runOf(beside(id))).simulation.report(END - 2, END).groups[0] ?? { quality: {} };
     expect(Object.keys(quality)).toEqual(member.quality ?? []);
@@ -137,7 +137,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
 
 describe("metrics of groups", () => {
   it("have a label, a sentence and an id of their own", () => {
-    const all = Object.values(groupMetrics);
+    const all = metricsAt("group");
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { label, help } of all) {
       expect(label).toMatch(/^\p{Lu}/u);

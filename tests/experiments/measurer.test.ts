@@ -51,6 +51,7 @@ const group = (id: string, arrivals: number, drops: number, marks: number, queue
   queueMeanPackets: queue,
   share: 0,
   flowGoodput: [],
+  metrics: {},
   quality: {},
 });
 const report = ({ from, to }: typeof WHOLE, metrics: Record<string, number | null>): Report => ({
@@ -58,6 +59,7 @@ const report = ({ from, to }: typeof WHOLE, metrics: Record<string, number | nul
   to,
   metrics,
   groups: [group("ftp", 900, 9, 21, 12), group("udp", 100, 10, 0, 4)],
+  queues: [],
   delayQuantiles: new Float32Array(0),
 });
 const series = (id: string, at: (time: number) => number): [string, RunSeries] => {

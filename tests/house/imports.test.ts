@@ -48,6 +48,8 @@ const table: Readonly<Record<string, Row>> = {
       "i18n",
       "engine/catalog.ts",
       "engine/documentation.ts",
+      // Names, units and help of metrics, for the places that compare runs.
+      "engine/metrics/list.ts",
       // The disciplines that the first scene does not need: a script of their own, loaded later (decision 8).
       "engine/everything.ts",
       ...WIRE,
@@ -60,6 +62,7 @@ const table: Readonly<Record<string, Row>> = {
     [
       "engine/simulation/checkpoint.ts",
       "engine/aqm/contract.ts",
+      "engine/metrics/contract.ts",
       "engine/transport/contract.ts",
       "engine/traffic/contract.ts",
     ],

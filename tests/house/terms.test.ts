@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { USAGE } from "../../src/cli/options.ts";
 import { catalog } from "../../src/engine/catalog.ts";
-import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
@@ -79,10 +78,7 @@ const sources: readonly (readonly [what: string, texts: unknown])[] = [
   ["papers", papersMessages],
   ["sweeps", sweepMessages],
   ["time", timeMessages],
-  [
-    "metrics",
-    { ...metrics, ...Object.fromEntries(Object.entries(groupMetrics).map(([id, one]) => [`group ${id}`, one])) },
-  ],
+  ["metrics", metrics],
   ["fields of every scenario", { ...FIELDS, ...catalog.senderFields }],
   ["congestion control", catalog.transports],
   ["traffic", catalog.kinds],

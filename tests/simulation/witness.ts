@@ -63,6 +63,9 @@ class WitnessedPort implements QueuePort {
   reached(line: number): void {
     this.host.reached(line);
   }
+  storedIn(packet: Packet, innerQueue: number): void {
+    this.host.storedIn(packet, innerQueue);
+  }
   drop(packet: Packet, reason: Reason): void {
     note(DROPPED, packet, packet !== inHand);
     numbers.delete(packet);

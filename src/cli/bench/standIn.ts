@@ -114,6 +114,8 @@ export class StandIn implements QueuePort {
 
   reached(): void {}
 
+  storedIn(): void {}
+
   private advance(to: Seconds): void {
     for (;;) {
       const next = Math.min(this.freeAt, this.timerAt);

@@ -5,6 +5,13 @@ import type { Packet, Reason } from "../packets/packet.ts";
 import type { Design } from "./design.ts";
 import type { InsideShape } from "./inside.ts";
 
+/** An inner queue with a name. */
+export interface InnerQueueName {
+  /** In JSON; never renamed. */
+  readonly id: string;
+  readonly label: string;
+}
+
 export type { Design, Designed, DesignGiven, DesignInputs, DesignResult, Verdict } from "./design.ts";
 export type { InsideShape, PairedQueue } from "./inside.ts";
 
@@ -40,6 +47,11 @@ export interface QueuePort {
   uniform(): number;
   /** The latest arrival has come to this line of `doc.pseudocode`, by its index from 0; for the inside view. */
   reached(line: number): void;
+  /**
+   * The packet is in this inner queue from now on: a number from 0, that of the flow or the bucket, or the place in
+   * `innerQueues` of the definition. A discipline with inner queues says it of every packet that it stores or moves.
+   */
+  storedIn(packet: Packet, innerQueue: number): void;
 }
 
 /**
@@ -178,6 +190,11 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   check?(values: ValuesOf<F>): readonly { readonly field: string; readonly message: string }[];
   readonly signals: Readonly<Record<string, Signal<S, ValuesOf<F>>>>;
   readonly inside: readonly InsideShape<S, ValuesOf<F>>[];
+  /**
+   * It has several queues inside, of which metrics are wanted: these by name, or one for each flow or bucket of flows.
+   * Its `storedIn` calls say where each packet waits.
+   */
+  readonly innerQueues?: readonly InnerQueueName[] | "flows";
   /** Its design rule as a calculator, if it has one; a built page has it after `completeCatalog`. */
   readonly design?: Design<NoInfer<ValuesOf<F>>>;
   /**

@@ -10,6 +10,7 @@ import { CE, DROPPED, ENQUEUED, MARKED, NOT_ECT, type Packet, type Reason, reaso
 import { own, PacketPool, type PooledPacket } from "../packets/packetPool.ts";
 import { allocatePacket, packets, serializeRow } from "../packets/packetTable.ts";
 import type { Decision } from "../recording/frame.ts";
+import { enterInnerQueue, leaveInnerQueue, noInnerQueue, takeFromInnerQueue } from "../recording/innerQueues.ts";
 import type { Link, SideQueueNotes } from "../recording/queueNotes.ts";
 import { Recorder } from "../recording/recorder.ts";
 import type { BottleneckHost } from "./bottleneckHost.ts";
@@ -51,6 +52,8 @@ export class Bottleneck implements QueuePort {
   private transmitted = NONE;
   /** Row of the packet that the discipline decides about; −1: none. */
   private arriving = NONE;
+  /** The discipline has inner queues, and they are measured. */
+  private hasInnerQueues: boolean;
   private limitPackets = 0;
   private limitBytes = 0;
   /** `notes`, by what it is: a build puts the recorder's methods in the place of their calls. */
@@ -75,6 +78,7 @@ export class Bottleneck implements QueuePort {
     this.buffer = link.buffer;
     this.ecn = link.ecn;
     this.setBuffer(link.buffer);
+    this.hasInnerQueues = this.recorder?.innerQueues.begin(definition) ?? false;
     this.discipline = definition.create(values, this, 0);
     this.askTimer();
   }
@@ -106,6 +110,7 @@ export class Bottleneck implements QueuePort {
     this.lastLine = -1;
     this.draw = Number.NaN;
     this.arriving = row;
+    if (this.hasInnerQueues) noInnerQueue(row);
     this.discipline.enqueue(packet, now);
     this.arriving = NONE;
     if (latest.outcome === DROPPED) this.free(packet);
@@ -152,6 +157,7 @@ export class Bottleneck implements QueuePort {
   drop(packet: Packet, reason: Reason): void {
     const pooled = own(packet);
     const code = reasonCode(reason);
+    if (this.hasInnerQueues) leaveInnerQueue(pooled.row);
     if (pooled.row === this.arriving) {
       this.latest.outcome = DROPPED;
       this.latest.reason = code;
@@ -196,6 +202,10 @@ export class Bottleneck implements QueuePort {
     this.lastLine = line;
   }
 
+  storedIn(packet: Packet, innerQueue: number): void {
+    if (this.hasInnerQueues) enterInnerQueue(own(packet).row, innerQueue);
+  }
+
   /** What waits, head first. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.discipline.forEachWaiting(visit);
@@ -223,6 +233,8 @@ export class Bottleneck implements QueuePort {
     this.discipline.forEachWaiting((packet) => before.push(packet));
     this.definition = definition;
     this.values = values;
+    this.hasInnerQueues = this.recorder?.innerQueues.begin(definition) ?? false;
+    for (const packet of before) noInnerQueue(own(packet).row);
     this.discipline = definition.create(values, this, now);
     for (const packet of before) this.discipline.adopt(packet);
     // It has decided about nothing yet.
@@ -272,6 +284,7 @@ export class Bottleneck implements QueuePort {
     const { recorder, waiting, waitingBytes } = this;
     if (recorder === undefined) this.side?.onTaken(pooled, waiting, waitingBytes);
     else recorder.noteTaken(pooled, waiting, waitingBytes);
+    if (this.hasInnerQueues) takeFromInnerQueue(pooled.row, now - pooled.tEnq);
     this.transmitted = pooled.row;
     this.freeAt = now + (pooled.size * 8) / this.serviceRate;
     this.pool.giveObject(pooled);

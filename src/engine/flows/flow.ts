@@ -166,13 +166,13 @@ export abstract class Flow extends FlowBase {
     else {
       this.noteDue();
       if (this.accessLeads()) time[0] = links.headTime(this.access);
-      else this.lookahead();
+      else this.updateLookahead();
     }
     this.host.queue.scheduleFrom(this.place, time, 0);
   }
 
   /** The earliest instant at which something may reach the bottleneck, into `time[0]`. */
-  private lookahead(): void {
+  private updateLookahead(): void {
     const { access, forward, back, senderTimer, receiverTimer } = this;
     let at = smaller(links.headTime(back), timersAt[senderTimer]);
     if (links.isEmpty(back)) {

@@ -14,6 +14,7 @@ export const completionTimeP50 = defineMetric({
   label: "p50 flow completion time",
   unit: "s",
   help: "Half of the short flows were complete within this time, from their start to the last packet at the receiver.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.5),
 });
 
@@ -22,6 +23,7 @@ export const completionTimeP95 = defineMetric({
   label: "p95 flow completion time",
   unit: "s",
   help: "95 % of the short flows were complete within this time.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.95),
 });
 
@@ -30,6 +32,7 @@ export const completionTimeP99 = defineMetric({
   label: "p99 flow completion time",
   unit: "s",
   help: "99 % of the short flows were complete within this time.",
+  better: "lower",
   compute: (span) => overTransfers(span, 0.99),
 });
 
@@ -38,6 +41,7 @@ export const transferTimeP50 = defineGroupMetric({
   label: "p50 FCT",
   unit: "s",
   help: "Flow completion time: half of the transfers were complete within this time, from their start to the last packet at the receiver.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.5),
 });
 
@@ -46,6 +50,7 @@ export const transferTimeP95 = defineGroupMetric({
   label: "p95 FCT",
   unit: "s",
   help: "Flow completion time: 95 % of the transfers were complete within this time.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.95),
 });
 
@@ -54,6 +59,7 @@ export const pageTimeMean = defineGroupMetric({
   label: "Mean page load",
   unit: "s",
   help: "Mean page load time, from the request for a page to its last object.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("completionTime"), measured("completed")),
 });
 
@@ -62,6 +68,7 @@ export const pageTimeP50 = defineGroupMetric({
   label: "p50 page load",
   unit: "s",
   help: "Half of the pages were loaded within this time, from the request to the last object.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.5),
 });
 
@@ -70,6 +77,7 @@ export const pageTimeP95 = defineGroupMetric({
   label: "p95 page load",
   unit: "s",
   help: "95 % of the pages were loaded within this time.",
+  better: "lower",
   compute: (group) => ofGroup(group, 0.95),
 });
 
@@ -78,5 +86,6 @@ export const pages = defineGroupMetric({
   label: "Pages",
   unit: "count",
   help: "Pages that were loaded completely.",
+  better: "higher",
   compute: ({ measured }) => measured("completed"),
 });

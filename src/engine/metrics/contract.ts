@@ -17,6 +17,8 @@ export interface GroupSpan {
   measured(total: Total): number;
   /** Number of times recorded in each bin of `histogram.ts`. */
   counts(times: Times): Float64Array;
+  /** Queueing delay of its packets, by nearest rank; null without packets. */
+  delayQuantile(share: number): Seconds | null;
   /** Its long flows, in order of their numbers. */
   readonly flows: readonly FlowSpan[];
 }
@@ -57,34 +59,88 @@ export interface Span {
   delayQuantile(share: number): Seconds | null;
   /** Quantile of the queue length, weighted by time, packets; null in an empty window. */
   queueQuantile(share: number): number | null;
+  /** The inner queues of the discipline, by number; empty where it has none. */
+  readonly innerQueues: readonly InnerQueueSpan[];
 }
 
-/** A metric of a run. Page, comparison, sweeps and command line take label, unit and help from here. */
-export interface MetricDefinition {
-  /** The key in JSON, tables and exports: published, so never renamed. */
+/** One of a discipline's inner queues in a window. */
+export interface InnerQueueSpan {
+  readonly duration: Seconds;
+  /** Packets that left it for transmission. */
+  readonly taken: number;
+  /** Sum of their sojourn times in s. */
+  readonly delaySum: number;
+  /** ∫ q dt over the window, in packets·s. */
+  readonly queueTime: number;
+  /** As `Span.delayQuantile`, of this queue alone. */
+  delayQuantile(share: number): Seconds | null;
+}
+
+/** What a metric describes: a whole run, one of its groups, or one of the inner queues of its discipline. */
+export type MetricPlace = "run" | "group" | "queue";
+/** A table that has some metrics as columns unasked: `aqm run`, the comparison, sweeps. */
+export type MetricTable = "run" | "compare" | "sweep";
+/** What a scenario must have for a metric to say something. */
+export type MetricNeed = "openLoop" | "shortFlows";
+
+/** All that is shown of a metric: it stands in its definition and nowhere else. */
+export interface MetricText {
+  /** The key in JSON, tables and exports: published, so never renamed. Unique among the metrics of its place. */
   readonly id: string;
+  /** Unique among the metrics of its place: lists offer it alone. */
   readonly label: string;
+  /** Of the value that is computed; how it is written follows from it (`units/format.ts`). */
   readonly unit: Unit;
   readonly help: string;
+  /** Which of two values is the better one; null: neither by itself. */
+  readonly better: "higher" | "lower" | null;
+}
+
+/** A metric of a whole run. Every one of them stands in reports, JSON, CSV, and in the lists to choose from. */
+export interface MetricDefinition extends MetricText {
+  readonly place: "run";
+  /** Tables in which it has a column unasked, and its rank there from the left; ranks leave room between them. */
+  readonly columns?: Readonly<Partial<Record<MetricTable, number>>>;
+  /** The comparison gives it a column only where the scenario has these. */
+  readonly needs?: MetricNeed;
+  /** Id of the recorded channel that is its course over time (`recording/channels.ts`). */
+  readonly channel?: string;
   /** Its value in SI units; null: it is not defined in this window, for example without packets. Changes nothing. */
   compute(span: Span): number | null;
 }
 
-/** A metric of one group. A group has those that its type of traffic names (`quality`). */
-export interface GroupMetricDefinition {
-  /** The key below `groups[]` in JSON, tables and exports: published, so never renamed. */
-  readonly id: string;
-  readonly label: string;
-  readonly unit: Unit;
-  readonly help: string;
-  /** Its value in SI units; null: it is not defined in this window. Changes nothing. */
-  compute(group: GroupSpan): number | null;
+/** A metric of one group. */
+export interface GroupMetricDefinition extends MetricText {
+  readonly place: "group";
+  /** Every group has it; without this, the groups whose kind of traffic names it (`quality`). */
+  readonly every?: true;
+  /** Its value in SI units; null: it is not defined in this window. Changes nothing. @param run the span of the run */
+  compute(group: GroupSpan, run: Span): number | null;
 }
-/** Ties the types of a definition together; returns it unchanged. */
-export const defineGroupMetric = (definition: GroupMetricDefinition): GroupMetricDefinition => definition;
 
-/** Ties the types of a definition together; returns it unchanged. */
-export const defineMetric = (definition: MetricDefinition): MetricDefinition => definition;
+/** A metric of one inner queue. */
+export interface QueueMetricDefinition extends MetricText {
+  readonly place: "queue";
+  /** Its value in SI units; null: it is not defined in this window. Changes nothing. */
+  compute(queue: InnerQueueSpan): number | null;
+}
+export type AnyMetricDefinition = MetricDefinition | GroupMetricDefinition | QueueMetricDefinition;
+
+/** The definition, with its place. */
+export const defineMetric = (definition: Omit<MetricDefinition, "place">): MetricDefinition => ({
+  place: "run",
+  ...definition,
+});
+/** The definition, with its place. */
+export const defineGroupMetric = (definition: Omit<GroupMetricDefinition, "place">): GroupMetricDefinition => ({
+  place: "group",
+  ...definition,
+});
+/** The definition, with its place. */
+export const defineQueueMetric = (definition: Omit<QueueMetricDefinition, "place">): QueueMetricDefinition => ({
+  place: "queue",
+  ...definition,
+});
 
 /** a/b; null where b is 0. */
 export const ratioOf = (a: number, b: number): number | null => (b > 0 ? a / b : null);

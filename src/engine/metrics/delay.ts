@@ -6,6 +6,9 @@ export const delayMean = defineMetric({
   label: "Mean queueing delay",
   unit: "s",
   help: "Mean time that the packets sent waited in the queue (sojourn time).",
+  better: "lower",
+  columns: { run: 30, compare: 20, sweep: 20 },
+  channel: "delay",
   compute: ({ grown, grownOver }) => ratioOf(grown(DELAY_SUM), grownOver(G_TAKEN)),
 });
 
@@ -14,6 +17,7 @@ export const delayStd = defineMetric({
   label: "Queueing delay std. deviation",
   unit: "s",
   help: "Standard deviation of the queueing delay.",
+  better: "lower",
   compute: ({ grown, grownOver }) => deviationOf(grown(DELAY_SQUARE_SUM), grown(DELAY_SUM), grownOver(G_TAKEN)),
 });
 
@@ -22,6 +26,7 @@ export const delayP50 = defineMetric({
   label: "p50 queueing delay",
   unit: "s",
   help: "Half of the packets waited at most this long in the queue.",
+  better: "lower",
   compute: ({ delayQuantile }) => delayQuantile(0.5),
 });
 
@@ -30,6 +35,8 @@ export const delayP95 = defineMetric({
   label: "p95 queueing delay",
   unit: "s",
   help: "95 % of the packets waited at most this long in the queue.",
+  better: "lower",
+  columns: { run: 40, sweep: 30 },
   compute: ({ delayQuantile }) => delayQuantile(0.95),
 });
 
@@ -38,5 +45,7 @@ export const delayP99 = defineMetric({
   label: "p99 queueing delay",
   unit: "s",
   help: "99 % of the packets waited at most this long in the queue.",
+  better: "lower",
+  columns: { compare: 30 },
   compute: ({ delayQuantile }) => delayQuantile(0.99),
 });

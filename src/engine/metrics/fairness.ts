@@ -23,8 +23,10 @@ const wholeGoodputs = (span: Span): readonly number[] => {
 export const jainIndex = defineMetric({
   id: "jainIndex",
   label: "Jain's fairness index",
-  unit: "ratio",
+  unit: "factor",
   help: "Fairness of the goodput of the long TCP flows that ran in the whole window: 1 if all are equal, 1/n if one of n has all.",
+  better: "higher",
+  columns: { run: 90, compare: 70 },
   compute: (span) => jainOf(wholeGoodputs(span)),
 });
 
@@ -33,6 +35,7 @@ export const maxMinRatio = defineMetric({
   label: "Maximum to minimum goodput",
   unit: "factor",
   help: "Goodput of the fastest long flow divided by that of the slowest.",
+  better: "lower",
   compute: (span) => {
     const rates = wholeGoodputs(span);
     const least = Math.min(...rates);

@@ -26,14 +26,16 @@ export const rttSlope = defineMetric({
   label: "RTT exponent of goodput",
   unit: "factor",
   help: "Exponent of goodput against RTT, among long flows: 0 means no dependence, −1 that half the RTT gives twice the goodput.",
+  better: null,
   compute: (span) => logSlopeOf(points(span)),
 });
 
 export const synchronizationIndex = defineMetric({
   id: "synchronizationIndex",
   label: "Synchronisation",
-  unit: "ratio",
+  unit: "factor",
   help: "Mean share of the long flows that cut their windows within the same round trip; 1 if all do every time.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("cutShares"), measured("cuts")),
 });
 
@@ -42,6 +44,7 @@ export const convergenceTimeMean = defineMetric({
   label: "Convergence time",
   unit: "s",
   help: "Mean time from the start of a long flow that joins others until its goodput over one second is 80 % of an equal share.",
+  better: "lower",
   compute: ({ groups }) => {
     const sum = (total: "converged" | "convergenceTime"): number =>
       groups.reduce((all, group) => all + group.measured(total), 0);

@@ -24,6 +24,7 @@ export const arrivals = defineMetric({
   label: "Arrivals",
   unit: "packets",
   help: "Packets that arrived at the queue.",
+  better: null,
   compute: ({ grownOver }) => grownOver(G_ARRIVALS),
 });
 
@@ -32,6 +33,7 @@ export const drops = defineMetric({
   label: "Drops",
   unit: "packets",
   help: "Packets dropped at the queue, for any reason.",
+  better: "lower",
   compute: ({ grownOver }) => grownOver(G_DROPS),
 });
 
@@ -40,6 +42,7 @@ export const overflows = defineMetric({
   label: "Overflows",
   unit: "packets",
   help: "Packets dropped because the buffer was full.",
+  better: "lower",
   compute: (span) => droppedForRoom(span),
 });
 
@@ -48,6 +51,9 @@ export const lossFraction = defineMetric({
   label: "Loss rate",
   unit: "ratio",
   help: "Drops divided by arrivals.",
+  better: "lower",
+  columns: { run: 60, compare: 40, sweep: 50 },
+  channel: "drops",
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS), grownOver(G_ARRIVALS)),
 });
 
@@ -56,6 +62,7 @@ export const overflowFraction = defineMetric({
   label: "Overflow loss rate",
   unit: "ratio",
   help: "Drops at a full buffer divided by arrivals.",
+  better: "lower",
   compute: (span) => ratioOf(droppedForRoom(span), span.grownOver(G_ARRIVALS)),
 });
 
@@ -64,6 +71,7 @@ export const earlyDropFraction = defineMetric({
   label: "Early loss rate",
   unit: "ratio",
   help: "Drops that the algorithm decided, divided by arrivals.",
+  better: null,
   compute: (span) => ratioOf(span.grownOver(G_DROPS) - droppedForRoom(span), span.grownOver(G_ARRIVALS)),
 });
 
@@ -72,6 +80,9 @@ export const markFraction = defineMetric({
   label: "Mark rate",
   unit: "ratio",
   help: "New ECN marks divided by arrivals.",
+  better: null,
+  columns: { run: 70, compare: 50 },
+  channel: "marks",
   compute: ({ grownOver }) => ratioOf(grownOver(G_MARKS), grownOver(G_ARRIVALS)),
 });
 
@@ -80,6 +91,7 @@ export const ectMarkFraction = defineMetric({
   label: "Mark rate of ECN-capable packets",
   unit: "ratio",
   help: "New ECN marks divided by ECN-capable packets sent.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(grownOver(G_MARKS), grown(ECT_SENT)),
 });
 
@@ -88,6 +100,7 @@ export const signalFraction = defineMetric({
   label: "Mark and loss rate",
   unit: "ratio",
   help: "Drops and new ECN marks divided by arrivals.",
+  better: null,
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPS) + grownOver(G_MARKS), grownOver(G_ARRIVALS)),
 });
 
@@ -96,5 +109,6 @@ export const byteLossFraction = defineMetric({
   label: "Byte loss rate",
   unit: "ratio",
   help: "Bytes dropped divided by bytes that arrived.",
+  better: "lower",
   compute: ({ grownOver }) => ratioOf(grownOver(G_DROPPED_BYTES), grownOver(G_ARRIVAL_BYTES)),
 });

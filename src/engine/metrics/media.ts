@@ -7,6 +7,7 @@ export const meanOpinionScore = defineGroupMetric({
   label: "Mean opinion score",
   unit: "factor",
   help: "Mean of the scores of all seconds: 4.4 is a perfect line, below 3.6 many users are dissatisfied, 1 is useless.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
 });
 
@@ -15,6 +16,7 @@ export const gameScore = defineGroupMetric({
   label: "Game score",
   unit: "factor",
   help: "Mean of the scores of all seconds: 100 is no noticeable delay, 0 is unplayable.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("score"), measured("scores")),
 });
 
@@ -23,6 +25,7 @@ export const oneWayDelayMean = defineGroupMetric({
   label: "Mean one-way delay",
   unit: "s",
   help: "Mean time from sender to receiver.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("oneWayDelay"), measured("heard")),
 });
 
@@ -31,6 +34,7 @@ export const oneWayDelayP50 = defineGroupMetric({
   label: "p50 one-way delay",
   unit: "s",
   help: "Half of the packets arrived within this time.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.5),
 });
 
@@ -39,6 +43,7 @@ export const oneWayDelayP95 = defineGroupMetric({
   label: "p95 one-way delay",
   unit: "s",
   help: "95 % of the packets arrived within this time.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.95),
 });
 
@@ -47,6 +52,7 @@ export const oneWayDelayP99 = defineGroupMetric({
   label: "p99 one-way delay",
   unit: "s",
   help: "99 % of the packets arrived within this time.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("oneWayDelay")], 0.99),
 });
 
@@ -55,6 +61,7 @@ export const jitterMean = defineGroupMetric({
   label: "Mean jitter",
   unit: "s",
   help: "Mean of the smoothed difference in delay from packet to packet (RFC 3550).",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("jitter"), measured("heard")),
 });
 
@@ -63,6 +70,7 @@ export const jitterP95 = defineGroupMetric({
   label: "p95 jitter",
   unit: "s",
   help: "The jitter of RFC 3550 was at most this for 95 % of the packets.",
+  better: "lower",
   compute: ({ counts }) => timeQuantile([counts("jitter")], 0.95),
 });
 
@@ -71,6 +79,7 @@ export const lateFraction = defineGroupMetric({
   label: "Late packets",
   unit: "ratio",
   help: "Share of the packets received that arrived too late to be of use.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("late"), measured("heard")),
 });
 
@@ -79,5 +88,6 @@ export const receivedLossFraction = defineGroupMetric({
   label: "Loss rate",
   unit: "ratio",
   help: "Share of the packets sent that were lost on the way.",
+  better: "lower",
   compute: ({ grown }) => ratioOf(grown(G_DROPS) + grown(G_ACCESS_DROPS), grown(G_SENDER_PACKETS)),
 });

@@ -14,6 +14,9 @@ export const queueMeanPackets = defineMetric({
   label: "Mean queue",
   unit: "packets",
   help: "Mean number of packets in the queue over time; the packet in transmission is not counted.",
+  better: "lower",
+  columns: { run: 10, sweep: 10 },
+  channel: "queue",
   compute: ({ grown, duration }) => ratioOf(grown(QUEUE_TIME), duration),
 });
 
@@ -22,22 +25,26 @@ export const queueStdPackets = defineMetric({
   label: "Queue std. deviation",
   unit: "packets",
   help: "Standard deviation of the number of packets in the queue over time.",
+  better: "lower",
+  columns: { run: 20 },
   compute: ({ grown, duration }) => deviationOf(grown(QUEUE_SQUARE_TIME), grown(QUEUE_TIME), duration),
 });
 
 export const queueMeanBytes = defineMetric({
   id: "queueMeanBytes",
-  label: "Mean queue",
+  label: "Mean queue in bytes",
   unit: "B",
   help: "Mean number of bytes in the queue over time.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(BYTES_TIME), duration),
 });
 
 export const queueStdBytes = defineMetric({
   id: "queueStdBytes",
-  label: "Queue std. deviation",
+  label: "Queue std. deviation in bytes",
   unit: "B",
   help: "Standard deviation of the number of bytes in the queue over time.",
+  better: "lower",
   compute: ({ grown, duration }) => deviationOf(grown(BYTES_SQUARE_TIME), grown(BYTES_TIME), duration),
 });
 
@@ -46,6 +53,7 @@ export const queueCv = defineMetric({
   label: "Coefficient of variation",
   unit: "factor",
   help: "Standard deviation of the queue length divided by its mean.",
+  better: "lower",
   compute: ({ grown, duration }) => {
     const deviation = deviationOf(grown(QUEUE_SQUARE_TIME), grown(QUEUE_TIME), duration);
     return deviation === null ? null : ratioOf(deviation * duration, grown(QUEUE_TIME));
@@ -57,6 +65,7 @@ export const queueMaxPackets = defineMetric({
   label: "Maximum queue",
   unit: "packets",
   help: "Maximum number of packets in the queue.",
+  better: "lower",
   compute: ({ queuePeak }) => queuePeak,
 });
 
@@ -65,6 +74,7 @@ export const queueP05Packets = defineMetric({
   label: "p5 queue",
   unit: "packets",
   help: "The queue had at most this length for 5 % of the time.",
+  better: null,
   compute: ({ queueQuantile }) => queueQuantile(0.05),
 });
 
@@ -73,6 +83,7 @@ export const queueP50Packets = defineMetric({
   label: "p50 queue",
   unit: "packets",
   help: "The queue had at most this length for half of the time.",
+  better: "lower",
   compute: ({ queueQuantile }) => queueQuantile(0.5),
 });
 
@@ -81,6 +92,7 @@ export const queueP95Packets = defineMetric({
   label: "p95 queue",
   unit: "packets",
   help: "The queue had at most this length for 95 % of the time.",
+  better: "lower",
   compute: ({ queueQuantile }) => queueQuantile(0.95),
 });
 
@@ -89,6 +101,7 @@ export const queueEmptyFraction = defineMetric({
   label: "Queue empty",
   unit: "ratio",
   help: "Share of time with no packet in the queue; the link may still be busy.",
+  better: null,
   compute: ({ grown, duration }) => ratioOf(grown(EMPTY_TIME), duration),
 });
 
@@ -97,6 +110,7 @@ export const queueFullFraction = defineMetric({
   label: "Queue full",
   unit: "ratio",
   help: "Share of time with at least 98 % of the buffer in use.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(FULL_TIME), duration),
 });
 
@@ -105,5 +119,6 @@ export const linkIdleFraction = defineMetric({
   label: "Link idle",
   unit: "ratio",
   help: "Share of time with no packet in the queue and none in transmission.",
+  better: "lower",
   compute: ({ grown, duration }) => ratioOf(grown(IDLE_TIME), duration),
 });

@@ -14,6 +14,9 @@ export const utilization = defineMetric({
   label: "Link use",
   unit: "ratio",
   help: "Link utilisation: bits sent divided by bits that the link could have sent.",
+  better: "higher",
+  columns: { run: 50, compare: 10, sweep: 40 },
+  channel: "sent",
   compute: ({ grown }) => ratioOf(grown(SENT_BITS), grown(CAPACITY_BITS)),
 });
 
@@ -22,6 +25,7 @@ export const offeredLoad = defineMetric({
   label: "Offered load",
   unit: "ratio",
   help: "Bits that arrived divided by bits that the link could have sent.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_ARRIVAL_BYTES), grown(CAPACITY_BITS)),
 });
 
@@ -30,6 +34,9 @@ export const goodput = defineMetric({
   label: "Goodput",
   unit: "bit/s",
   help: "Data that reached the receivers, in order and without duplicates, headers included.",
+  better: "higher",
+  columns: { run: 80, sweep: 60 },
+  channel: "goodput",
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES), duration),
 });
 
@@ -38,6 +45,7 @@ export const throughput = defineMetric({
   label: "Throughput",
   unit: "bit/s",
   help: "All data that reached the receivers, duplicates included.",
+  better: "higher",
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES), duration),
 });
 
@@ -46,6 +54,7 @@ export const tcpThroughput = defineMetric({
   label: "TCP throughput",
   unit: "bit/s",
   help: "Data that reached the receivers of flows with congestion control.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, responsive), duration),
 });
 
@@ -54,6 +63,7 @@ export const udpThroughput = defineMetric({
   label: "UDP throughput",
   unit: "bit/s",
   help: "Data that reached the receivers of open-loop flows.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(8 * grownOver(G_RECEIVED_BYTES, openLoop), duration),
 });
 
@@ -62,6 +72,7 @@ export const tcpShare = defineMetric({
   label: "TCP share",
   unit: "ratio",
   help: "Share of the delivered data that belongs to flows with congestion control.",
+  better: null,
   compute: ({ grownOver }) => ratioOf(grownOver(G_RECEIVED_BYTES, responsive), grownOver(G_RECEIVED_BYTES)),
 });
 
@@ -70,6 +81,9 @@ export const udpShare = defineMetric({
   label: "UDP share",
   unit: "ratio",
   help: "Share of the delivered data that belongs to open-loop flows.",
+  better: null,
+  columns: { compare: 60 },
+  needs: "openLoop",
   compute: ({ grownOver }) => ratioOf(grownOver(G_RECEIVED_BYTES, openLoop), grownOver(G_RECEIVED_BYTES)),
 });
 
@@ -78,6 +92,7 @@ export const tcpLinkShare = defineMetric({
   label: "TCP share of the link",
   unit: "ratio",
   help: "Goodput of long flows with congestion control, divided by the link rate.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, longResponsive), grown(CAPACITY_BITS)),
 });
 
@@ -86,6 +101,7 @@ export const udpLinkShare = defineMetric({
   label: "UDP share of the link",
   unit: "ratio",
   help: "Goodput of open-loop flows, divided by the link rate.",
+  better: null,
   compute: ({ grown, grownOver }) => ratioOf(8 * grownOver(G_GOODPUT_BYTES, openLoop), grown(CAPACITY_BITS)),
 });
 
@@ -94,5 +110,6 @@ export const events = defineMetric({
   label: "Events",
   unit: "count",
   help: "Number of simulated events.",
+  better: null,
   compute: ({ grown }) => grown(EVENTS),
 });

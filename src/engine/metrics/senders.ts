@@ -13,6 +13,7 @@ export const retransmissionFraction = defineMetric({
   label: "Retransmission rate",
   unit: "ratio",
   help: "Share of the packets sent that are retransmissions.",
+  better: "lower",
   compute: ({ grownOver }) =>
     ratioOf(grownOver(G_RETRANSMISSIONS, longResponsive), grownOver(G_SENDER_PACKETS, longResponsive)),
 });
@@ -22,6 +23,7 @@ export const timeoutsPerSecond = defineMetric({
   label: "Timeouts",
   unit: "1/s",
   help: "Retransmission timeouts per second.",
+  better: "lower",
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_TIMEOUTS, longResponsive), duration),
 });
 
@@ -30,6 +32,7 @@ export const windowCutsPerSecond = defineMetric({
   label: "Window cuts",
   unit: "1/s",
   help: "Reductions of a congestion window per second.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_WINDOW_CUTS, longResponsive), duration),
 });
 
@@ -38,6 +41,7 @@ export const ecnResponsesPerSecond = defineMetric({
   label: "ECN responses",
   unit: "1/s",
   help: "Reductions of a congestion window because of ECN, per second.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_ECN_RESPONSES, longResponsive), duration),
 });
 
@@ -46,5 +50,6 @@ export const packetsSentPerSecond = defineMetric({
   label: "Packets sent",
   unit: "1/s",
   help: "Packets per second sent by long flows, retransmissions included.",
+  better: null,
   compute: ({ grownOver, duration }) => ratioOf(grownOver(G_SENDER_PACKETS, longResponsive), duration),
 });

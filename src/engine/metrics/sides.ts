@@ -26,6 +26,7 @@ export const secondQueueMean = defineMetric({
   label: "Mean queue of the second bottleneck",
   unit: "packets",
   help: "Mean number of packets in that queue over time.",
+  better: "lower",
   compute: (span) => meanQueue(span, SECOND),
 });
 export const secondDelayMean = defineMetric({
@@ -33,6 +34,7 @@ export const secondDelayMean = defineMetric({
   label: "Mean queueing delay at the second bottleneck",
   unit: "s",
   help: "Mean queueing delay of the packets sent.",
+  better: "lower",
   compute: (span) => share(span, SECOND, H_DELAY_SUM, H_TAKEN),
 });
 export const secondUtilization = defineMetric({
@@ -40,6 +42,7 @@ export const secondUtilization = defineMetric({
   label: "Link use at the second bottleneck",
   unit: "ratio",
   help: "Bits sent divided by bits that the link could have sent.",
+  better: "higher",
   compute: (span) => share(span, SECOND, H_SENT_BITS, H_CAPACITY_BITS),
 });
 export const secondLossFraction = defineMetric({
@@ -47,6 +50,7 @@ export const secondLossFraction = defineMetric({
   label: "Loss rate at the second bottleneck",
   unit: "ratio",
   help: "Packets dropped divided by packets that arrived there.",
+  better: "lower",
   compute: (span) => share(span, SECOND, H_DROPS, H_ARRIVALS),
 });
 export const reverseQueueMean = defineMetric({
@@ -54,6 +58,7 @@ export const reverseQueueMean = defineMetric({
   label: "Mean queue on the reverse path",
   unit: "packets",
   help: "Mean number of packets in that queue over time.",
+  better: "lower",
   compute: (span) => meanQueue(span, REVERSE),
 });
 export const reverseDelayMean = defineMetric({
@@ -61,6 +66,7 @@ export const reverseDelayMean = defineMetric({
   label: "Mean queueing delay on the reverse path",
   unit: "s",
   help: "Mean queueing delay of the packets sent.",
+  better: "lower",
   compute: (span) => share(span, REVERSE, H_DELAY_SUM, H_TAKEN),
 });
 export const reverseUtilization = defineMetric({
@@ -68,6 +74,7 @@ export const reverseUtilization = defineMetric({
   label: "Link use on the reverse path",
   unit: "ratio",
   help: "Bits sent divided by bits that the link could have sent.",
+  better: "higher",
   compute: (span) => share(span, REVERSE, H_SENT_BITS, H_CAPACITY_BITS),
 });
 export const reverseLossFraction = defineMetric({
@@ -75,5 +82,6 @@ export const reverseLossFraction = defineMetric({
   label: "Loss rate on the reverse path",
   unit: "ratio",
   help: "Packets dropped divided by packets that arrived there, acknowledgements included.",
+  better: "lower",
   compute: (span) => share(span, REVERSE, H_DROPS, H_ARRIVALS),
 });

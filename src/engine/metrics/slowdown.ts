@@ -7,6 +7,7 @@ export const slowdownSmall = defineGroupMetric({
   label: "Slowdown, ≤ 10 packets",
   unit: "factor",
   help: "Mean ratio of flow completion time to its minimum on an empty path, for transfers of at most 10 packets.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("smallSlowdown"), measured("small")),
 });
 
@@ -15,6 +16,7 @@ export const slowdownMedium = defineGroupMetric({
   label: "Slowdown, 11 to 100 packets",
   unit: "factor",
   help: "Mean ratio of flow completion time to its minimum on an empty path, for transfers of 11 to 100 packets.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("mediumSlowdown"), measured("medium")),
 });
 
@@ -23,6 +25,7 @@ export const slowdownLarge = defineGroupMetric({
   label: "Slowdown, > 100 packets",
   unit: "factor",
   help: "Mean ratio of flow completion time to its minimum on an empty path, for transfers of more than 100 packets.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("largeSlowdown"), measured("large")),
 });
 
@@ -31,5 +34,6 @@ export const timedOutFraction = defineGroupMetric({
   label: "With a timeout",
   unit: "ratio",
   help: "Share of the finished transfers with a retransmission timeout.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("timedOut"), measured("small") + measured("medium") + measured("large")),
 });

@@ -13,6 +13,9 @@ export const completionTimeMean = defineMetric({
   label: "Mean flow completion time",
   unit: "s",
   help: "Mean time of short flows from their start to the last packet at the receiver.",
+  better: "lower",
+  columns: { compare: 80 },
+  needs: "shortFlows",
   compute: ({ grownOver }) => ratioOf(grownOver(G_COMPLETION_SUM) / 1e9, grownOver(G_RECEIVED_WHOLE)),
 });
 
@@ -21,6 +24,7 @@ export const senderCompletionTimeMean = defineMetric({
   label: "Mean flow completion time at the sender",
   unit: "s",
   help: "Mean time of short flows from their start to the acknowledgement of the last packet.",
+  better: "lower",
   compute: ({ grownOver }) => ratioOf(grownOver(G_SENDER_COMPLETION_SUM) / 1e9, grownOver(G_DONE)),
 });
 
@@ -29,6 +33,7 @@ export const shortFlowsStarted = defineMetric({
   label: "Short flows started",
   unit: "flows",
   help: "Transfers that started.",
+  better: null,
   compute: ({ grownOver }) => grownOver(G_STARTED),
 });
 
@@ -37,6 +42,7 @@ export const shortFlowsDone = defineMetric({
   label: "Short flows finished",
   unit: "flows",
   help: "Transfers whose last packet was acknowledged.",
+  better: "higher",
   compute: ({ grownOver }) => grownOver(G_DONE),
 });
 
@@ -45,5 +51,6 @@ export const shortFlowsRefused = defineMetric({
   label: "Short flows refused",
   unit: "flows",
   help: "Transfers that arrived while the maximum number of transfers was active.",
+  better: "lower",
   compute: ({ grownOver }) => grownOver(G_REFUSED),
 });

@@ -8,6 +8,7 @@ export const bitrateMean = defineGroupMetric({
   label: "Mean bit rate",
   unit: "bit/s",
   help: "Mean of the bit rates that the player chose.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("bitrate"), measured("bitrates")),
 });
 
@@ -16,6 +17,7 @@ export const bitrateSwitches = defineGroupMetric({
   label: "Switches per minute",
   unit: "count",
   help: "Changes of the bit rate per minute of watching.",
+  better: "lower",
   compute: (group) => ratioOf(60 * group.measured("switches"), watched(group)),
 });
 
@@ -24,6 +26,7 @@ export const stallFraction = defineGroupMetric({
   label: "Stalled",
   unit: "ratio",
   help: "Share of the time since the start of playback in which the video stalled.",
+  better: "lower",
   compute: (group) => ratioOf(group.measured("stalled"), watched(group)),
 });
 
@@ -32,6 +35,7 @@ export const stalls = defineGroupMetric({
   label: "Stalls",
   unit: "count",
   help: "Number of times that the video stopped because the buffer was empty.",
+  better: "lower",
   compute: ({ measured }) => measured("stalls"),
 });
 
@@ -40,6 +44,7 @@ export const startupTimeMean = defineGroupMetric({
   label: "Startup delay",
   unit: "s",
   help: "Mean time from the first request to the start of playback.",
+  better: "lower",
   compute: ({ measured }) => ratioOf(measured("startupTime"), measured("startups")),
 });
 
@@ -48,5 +53,6 @@ export const chunkQualityMean = defineGroupMetric({
   label: "Chunk quality",
   unit: "factor",
   help: "Mean of bit rate in Mbit/s minus 4.3 per second of stall minus the change of bit rate.",
+  better: "higher",
   compute: ({ measured }) => ratioOf(measured("chunkQuality"), measured("bitrates")),
 });

@@ -1,7 +1,7 @@
 import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { NOT_ECT, type Packet } from "./packet.ts";
-import { allocatePacket, doubleAt, instants, packets, rttOf, serializeRow } from "./packetTable.ts";
+import { allocatePacket, doubleAt, innerQueues, instants, packets, rttOf, serializeRow } from "./packetTable.ts";
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 
@@ -72,6 +72,7 @@ export class PacketPool {
     serializeRow(row, archive);
     const packet = waiting ?? this.objectOf(row);
     packet.tEnq = archive.number(packet.tEnq);
+    innerQueues[row] = archive.number(innerQueues[row]);
     return packet;
   }
 

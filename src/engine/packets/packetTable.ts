@@ -44,6 +44,8 @@ export const packets = {
   marks: wholes(9),
 } as const;
 
+/** In a discipline with inner queues: the place in which the packet's is counted; −1: it is in none. */
+export const innerQueues = wholes(11);
 /** On a link: the packet behind it; −1: it is the last. */
 export const nexts = wholes(10);
 /** When the sender handed it out, in s; an acknowledgement echoes it. NaN: the echo tells nothing. */

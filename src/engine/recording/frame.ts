@@ -89,8 +89,16 @@ export interface GroupMetrics {
   readonly share: number | null;
   /** bit/s of each long flow, in order of the flow numbers; empty for short flows. */
   readonly flowGoodput: readonly number[];
+  /** Every metric that all groups have, by its id: those above and others. */
+  readonly metrics: Readonly<Record<string, number | null>>;
   /** How people fare with it: the metrics that its kind of traffic names, in that order; most kinds name none. */
   readonly quality: Readonly<Record<string, number | null>>;
+}
+/** Numbers of one inner queue of the discipline over a window. */
+export interface InnerQueueMetrics {
+  readonly id: string;
+  readonly label: string;
+  readonly metrics: Readonly<Record<string, number | null>>;
 }
 /** Metrics over [from, to): names and units of the metrics registry; `null`: does not exist in this window. */
 export interface Report {
@@ -98,6 +106,8 @@ export interface Report {
   readonly to: Seconds;
   readonly metrics: Readonly<Record<string, number | null>>;
   readonly groups: readonly GroupMetrics[];
+  /** The inner queues of the discipline, where it has some with names. */
+  readonly queues: readonly InnerQueueMetrics[];
   /** Delay distribution: delay in s below which k/100 of the packets stayed, k = 0 … 100; empty without packets. */
   readonly delayQuantiles: Float32Array;
 }

@@ -81,22 +81,24 @@ export const delayOfBin = (bin: number): Seconds => {
   return (edge(bin) + edge(bin + 1)) / 2;
 };
 
-/** Packets by delay bin. */
-export const delayCounts = new Uint32Array(DELAY_BINS);
+/** Packets by delay bin: a block of bins for each group. */
+export const delayCounts = new Uint32Array(MOST_GROUPS * DELAY_BINS);
+/** By group: the last of its bins that may hold something. */
+const lastDelays = new Int32Array(MOST_GROUPS);
 /** Seconds by number of waiting packets. */
 export const queueTimes = new Float64Array(MOST_PACKETS + 1);
 /** Bytes of goodput by long flow. */
 export const flowBytes = new Float64Array(MOST_FLOWS);
-/** The last place of `delayCounts`, and of `queueTimes`, that may hold something. */
-export const extents = new Int32Array(new ArrayBuffer(8));
-export const LAST_DELAY = 0;
-export const MOST_WAITING = 1;
+/** The last place of `queueTimes` that may hold something. */
+const extents = new Int32Array(new ArrayBuffer(4));
+const MOST_WAITING = 0;
 
-/** Counts the delay in `delayed[0]`. @inlined */
-export const countDelay = (): void => {
+/** Counts the delay in `delayed[0]` of a packet of this group. @inlined */
+export const countDelay = (group: number): void => {
   const bin = delayBin();
-  if (bin > extents[LAST_DELAY]) extents[LAST_DELAY] = bin;
-  delayCounts[bin] = delayCounts[bin] + 1;
+  if (bin > lastDelays[group]) lastDelays[group] = bin;
+  const place = group * DELAY_BINS + bin;
+  delayCounts[place] = delayCounts[place] + 1;
 };
 
 /** So many packets waited for this time. @inlined */
@@ -109,8 +111,8 @@ export const countQueueTime = (waiting: number, time: Seconds): void => {
 export interface LedgerCopy {
   readonly at: Seconds;
   readonly sums: Float64Array<ArrayBuffer>;
-  /** Packets by delay bin. */
-  readonly delays: Uint32Array;
+  /** By group: packets by delay bin; bins beyond its end are empty. */
+  readonly delays: readonly Uint32Array[];
   /** Seconds by number of waiting packets. */
   readonly queueTimes: Float64Array;
   /** Bytes of goodput by long flow; none of those beyond its end has got any. */
@@ -124,7 +126,8 @@ export class Ledger implements Suspendable {
   private flowCount = 0;
   private readonly aside = new SavedColumns([sums]);
   private readonly flowsAside = new SavedColumns([flowBytes]);
-  private readonly counts = new SavedColumns([delayCounts]);
+  private readonly counts: SavedColumns[] = [];
+  private readonly lasts = new SavedColumns([lastDelays]);
   private readonly times = new SavedColumns([queueTimes]);
   private readonly extentsAside = new SavedColumns([extents]);
 
@@ -138,7 +141,9 @@ export class Ledger implements Suspendable {
 
   /** Room for one more group. @throws RangeError where there are too many */
   addGroup(): void {
-    needRoom((this.columns - GROUPS_START) / GROUP_STRIDE, MOST_GROUPS, "groups of flows");
+    const group = (this.columns - GROUPS_START) / GROUP_STRIDE;
+    needRoom(group, MOST_GROUPS, "groups of flows");
+    this.counts.push(new SavedColumns([delayCounts.subarray(group * DELAY_BINS, (group + 1) * DELAY_BINS)]));
     sums.fill(0, this.columns, this.columns + GROUP_STRIDE);
     this.columns += GROUP_STRIDE;
   }
@@ -152,10 +157,10 @@ export class Ledger implements Suspendable {
 
   copy(at: Seconds): LedgerCopy {
     const served = flowBytes.subarray(0, this.served());
-    const parts = [sums.subarray(0, this.columns), queueTimes.subarray(0, extentOf(MOST_WAITING)), served] as const;
-    const delays = delayCounts.subarray(0, extentOf(LAST_DELAY));
+    const parts = [sums.subarray(0, this.columns), queueTimes.subarray(0, mostWaiting() + 1), served] as const;
+    const delays = this.counts.map((_, group) => delaysOf(group));
     // One piece of memory for all: asking for each takes longer than to fill it.
-    const bytes = parts.reduce((sum, part) => sum + part.byteLength, delays.byteLength);
+    const bytes = [...parts, ...delays].reduce((sum, part) => sum + part.byteLength, 0);
     const buffer = takeMemory(bytes);
     let place = 0;
     const take = (part: Float64Array): Float64Array<ArrayBuffer> => {
@@ -167,8 +172,12 @@ export class Ledger implements Suspendable {
     const [total, times, bytesOfFlows] = [take(parts[0]), take(parts[1]), take(parts[2])];
     total[QUEUE_SQUARE_TIME] = squareTimeOf(times);
     total[EMPTY_TIME] = times[0];
-    const counts = new Uint32Array(buffer, place, delays.length);
-    counts.set(delays);
+    const counts = delays.map((of) => {
+      const copy = new Uint32Array(buffer, place, of.length);
+      copy.set(of);
+      place += of.byteLength;
+      return copy;
+    });
     return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
   }
 
@@ -183,8 +192,9 @@ export class Ledger implements Suspendable {
     this.columns = archive.number(this.columns);
     archive.numbers(sums.subarray(0, this.columns));
     archive.numbers(extents);
-    archive.numbers(queueTimes.subarray(0, extentOf(MOST_WAITING)));
-    archive.numbers(delayCounts.subarray(0, extentOf(LAST_DELAY)));
+    archive.numbers(queueTimes.subarray(0, mostWaiting() + 1));
+    archive.numbers(lastDelays.subarray(0, this.counts.length));
+    for (let group = 0; group < this.counts.length; group++) archive.numbers(delaysOf(group));
     this.flowCount = archive.number(this.flowCount);
     archive.numbers(flowBytes.subarray(0, this.flowCount));
   }
@@ -192,23 +202,30 @@ export class Ledger implements Suspendable {
   suspend(): void {
     this.aside.save(this.columns);
     this.flowsAside.save(this.flowCount);
-    this.counts.save(extentOf(LAST_DELAY));
-    this.times.save(extentOf(MOST_WAITING));
+    this.counts.forEach((aside, group) => void aside.save(delaysOf(group).length));
+    this.lasts.save(this.counts.length);
+    this.times.save(mostWaiting() + 1);
     this.extentsAside.save(extents.length);
     forgetCounts();
   }
 
   resume(): void {
-    for (const aside of [this.aside, this.flowsAside, this.counts, this.times, this.extentsAside]) aside.restore();
+    const { aside, flowsAside, counts, lasts, times, extentsAside } = this;
+    for (const kept of [aside, flowsAside, ...counts, lasts, times, extentsAside]) kept.restore();
   }
 }
 
-const extentOf = (extent: typeof LAST_DELAY | typeof MOST_WAITING): number => extents[extent] + 1;
+const mostWaiting = (): number => extents[MOST_WAITING];
+
+/** A group's bins, up to the last that may hold something. */
+const delaysOf = (group: number): Uint32Array =>
+  delayCounts.subarray(group * DELAY_BINS, group * DELAY_BINS + lastDelays[group] + 1);
 
 /** Nothing is counted: what comes next finds zeros beyond the extents too. */
 const forgetCounts = (): void => {
-  delayCounts.fill(0, 0, extentOf(LAST_DELAY));
-  queueTimes.fill(0, 0, extentOf(MOST_WAITING));
+  for (let group = 0; group < MOST_GROUPS; group++) delaysOf(group).fill(0);
+  lastDelays.fill(0);
+  queueTimes.fill(0, 0, mostWaiting() + 1);
   extents.fill(0);
 };
 
@@ -217,57 +234,4 @@ const squareTimeOf = (times: Float64Array): number => {
   let sum = 0;
   for (let queue = 0; queue < times.length; queue++) sum += queue * queue * times[queue];
   return sum;
-};
-
-const sumOf = (counts: Uint32Array): number => {
-  let sum = 0;
-  for (let bin = 0; bin < counts.length; bin++) sum += counts[bin];
-  return sum;
-};
-
-/**
- * Delay below which the share p of the packets stayed, by nearest rank (the ⌈p·n⌉-th of n values), in s; error below
- * 0.4 %. `null` without packets.
- */
-export const delayQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (Seconds | null)[] => {
-  const { delays: counts } = to;
-  const { delays: before } = from;
-  const total = sumOf(counts) - sumOf(before);
-  if (total === 0) return shares.map(() => null);
-  const found: (Seconds | null)[] = [];
-  let below = 0;
-  let bin = -1;
-  for (const share of shares) {
-    const rank = Math.max(1, Math.ceil(share * total));
-    while (below < rank && bin + 1 < counts.length) {
-      bin += 1;
-      below += counts[bin] - (bin < before.length ? before[bin] : 0);
-    }
-    found.push(bin === 0 ? 0 : delayOfBin(bin));
-  }
-  return found;
-};
-
-/**
- * Number of waiting packets that was exceeded less than 1 − p of the time: percentiles weighted by time.
- * @param shares ascending
- */
-export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {
-  const times = to.queueTimes.slice();
-  const known = from.queueTimes.length;
-  for (let q = 0; q < known; q++) times[q] = times[q] - from.queueTimes[q];
-  let total = 0;
-  for (let q = 0; q < times.length; q++) total += times[q];
-  if (!(total > 0)) return shares.map(() => null);
-  const found: number[] = [];
-  let below = times[0];
-  let q = 0;
-  for (const share of shares) {
-    while (below < share * total && q + 1 < times.length) {
-      q += 1;
-      below += times[q];
-    }
-    found.push(q);
-  }
-  return found;
 };

@@ -9,6 +9,7 @@ import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
 import { Growth, grown } from "./deltas.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
+import { InnerQueues } from "./innerQueues.ts";
 import * as at from "./ledger.ts";
 import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
 import { PacketLog } from "./packetLog.ts";
@@ -35,6 +36,7 @@ export class Recorder implements QueueNotes, Suspendable {
   readonly ledger: Ledger;
   readonly hash = new TraceHash();
   readonly log: PacketLog;
+  readonly innerQueues: InnerQueues;
   /** Packet events so far. */
   packetEvents = 0;
   /** Groups whose data does not pass the bottleneck: what they deliver is no use of its link. */
@@ -73,6 +75,7 @@ export class Recorder implements QueueNotes, Suspendable {
   ) {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
+    this.innerQueues = new InnerQueues();
     this.bins = new Bins(channels);
     this.growth = new Growth();
     groupQueue.fill(0, 0, groups);
@@ -160,7 +163,7 @@ export class Recorder implements QueueNotes, Suspendable {
     add(totals, base + at.G_TAKEN, 1);
     totals[base + at.G_DELAY_SUM] = totals[base + at.G_DELAY_SUM] + delay;
     delayed[0] = delay;
-    countDelay();
+    countDelay(packet.group);
     if (delay < this.delayMin) this.delayMin = delay;
     if (delay > this.delayMax) this.delayMax = delay;
     this.noteFewer(packet.group, waiting, waitingBytes);
@@ -295,6 +298,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.now = archive.number(this.now);
     this.packetEvents = archive.number(this.packetEvents);
     this.ledger.serialize(archive);
+    this.innerQueues.serialize(archive);
     this.hash.serialize(archive);
     this.bins.serialize(archive);
     this.queue = archive.number(this.queue);
@@ -406,6 +410,7 @@ export class Recorder implements QueueNotes, Suspendable {
 
   suspend(): void {
     this.ledger.suspend();
+    this.innerQueues.suspend();
     this.hash.suspend();
     this.ofGroups.save(this.groups);
     this.growth.suspend();
@@ -413,6 +418,7 @@ export class Recorder implements QueueNotes, Suspendable {
 
   resume(): void {
     this.ledger.resume();
+    this.innerQueues.resume();
     this.hash.resume();
     this.ofGroups.restore();
     this.growth.resume();

@@ -4,18 +4,18 @@ import type { Flow } from "../flows/flow.ts";
 import type { TrafficGroup } from "../groups/trafficGroup.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { giveMemory } from "../kernel/memoryPool.ts";
-import type { FlowSpan, GroupMetricDefinition, GroupSpan, MetricDefinition, Span } from "../metrics/contract.ts";
-import { ratioOf } from "../metrics/contract.ts";
-import * as groupMetrics from "../metrics/groupRegistry.ts";
-import * as metrics from "../metrics/registry.ts";
-import type { GroupMetrics, Report } from "../recording/frame.ts";
+import type { FlowSpan, GroupMetricDefinition, GroupSpan, Span } from "../metrics/contract.ts";
+import { metricsAt } from "../metrics/list.ts";
+import type { GroupMetrics, InnerQueueMetrics, Report } from "../recording/frame.ts";
 import { countsBetween } from "../recording/histogram.ts";
-import * as at from "../recording/ledger.ts";
-import { delayQuantiles, type LedgerCopy, queueQuantiles } from "../recording/ledger.ts";
+import type { InnerQueuesCopy } from "../recording/innerQueues.ts";
+import { GROUP_STRIDE, GROUPS_START, type LedgerCopy } from "../recording/ledger.ts";
 import type { Quality, QualityCopy } from "../recording/quality.ts";
+import { delayQuantiles, queueQuantiles } from "../recording/quantiles.ts";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Synchronization } from "../recording/synchronization.ts";
 import { ConvergenceTimes } from "./convergence.ts";
+import { innerQueueSpans } from "./innerQueueSpans.ts";
 
 /** The live report covers this much, and is renewed this often. */
 const LIVE_SPAN: Seconds = 10;
@@ -26,10 +26,12 @@ const COPIES = LIVE_SPAN / LIVE_STEP + 1;
  * window counts as active in all of it, as in ns-2's per-flow figures.
  */
 const OPENING: Seconds = 1;
-const METRICS: readonly MetricDefinition[] = Object.values(metrics);
+const METRICS = metricsAt("run");
 /** Every metric, none of them known: a copy of it has its shape from the start. */
 const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
-const GROUP_METRICS: readonly GroupMetricDefinition[] = Object.values(groupMetrics);
+const GROUP_METRICS = metricsAt("group");
+const OF_EVERY_GROUP = GROUP_METRICS.filter(({ every }) => every === true);
+const QUEUE_METRICS = metricsAt("queue");
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
 /** Everything that is measured, at one instant. */
@@ -37,6 +39,7 @@ interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
   /** By place: totals of the queues beside the bottleneck. */
   readonly sides: readonly (Float64Array | undefined)[];
+  readonly innerQueues: InnerQueuesCopy;
 }
 /** One end of a step of the live report. Never changed once it is made. */
 interface Edge {
@@ -142,6 +145,7 @@ export class Windows {
       flowBytes,
       quality: this.quality.copy(),
       sides: this.sides(),
+      innerQueues: this.recorder.innerQueues.copy(),
     };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
@@ -181,6 +185,7 @@ export class Windows {
       to: last.at,
       metrics: found,
       groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
+      queues: this.recorder.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
       delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
   }
@@ -211,6 +216,7 @@ export class Windows {
       delayQuantile: (share) => centiles[Math.round(share * 100)] ?? null,
       centiles,
       queueQuantile: (share) => queueCentiles[Math.round(share * 100)] ?? null,
+      innerQueues: innerQueueSpans(first.innerQueues, last.innerQueues, duration),
     };
   }
 
@@ -236,32 +242,33 @@ export class Windows {
       short: group?.short ?? false,
       endless: group?.endless ?? false,
       flows,
-      grown: (column) => grown(at.GROUPS_START + index * at.GROUP_STRIDE + column),
+      grown: (column) => grown(GROUPS_START + index * GROUP_STRIDE + column),
       measured: (total) => (after?.totals[total] ?? 0) - (before?.totals[total] ?? 0),
       counts: (times) => countsBetween(before?.times[times], after?.times[times]),
+      delayQuantile: (share) => delayQuantiles(first, last, [share], index)[0] ?? null,
     };
   }
 }
 
 const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
-  const { duration } = span;
-  const received = group.grown(at.G_RECEIVED_BYTES);
-  const arrivals = group.grown(at.G_ARRIVALS);
-  const drops = group.grown(at.G_DROPS);
-  const marks = group.grown(at.G_MARKS);
+  const metrics: Record<string, number | null> = {};
+  for (const metric of OF_EVERY_GROUP) metrics[metric.id] = metric.compute(group, span);
+  const { lossFraction = null, markFraction = null, share = null } = metrics;
+  const sure = (id: string): number => metrics[id] ?? 0;
   return {
     id: group.id,
-    goodput: (8 * group.grown(at.G_GOODPUT_BYTES)) / duration,
-    throughput: (8 * received) / duration,
-    arrivals,
-    drops,
-    marks,
-    lossFraction: ratioOf(drops, arrivals),
-    markFraction: ratioOf(marks, arrivals),
-    queueMeanPackets: group.grown(at.G_QUEUE_TIME) / duration,
-    share: ratioOf(received, span.grownOver(at.G_RECEIVED_BYTES)),
+    goodput: sure("goodput"),
+    throughput: sure("throughput"),
+    arrivals: sure("arrivals"),
+    drops: sure("drops"),
+    marks: sure("marks"),
+    lossFraction,
+    markFraction,
+    queueMeanPackets: sure("queueMeanPackets"),
+    share,
     flowGoodput: group.flows.map((flow) => flow.goodput),
-    quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group)])),
+    metrics,
+    quality: Object.fromEntries(quality.map((id) => [id, groupMetricOf(id).compute(group, span)])),
   };
 };
 
@@ -269,4 +276,10 @@ const groupMetricOf = (id: string): GroupMetricDefinition => {
   const found = GROUP_METRICS.find((metric) => metric.id === id);
   if (found === undefined) throw new Error(`there is no metric of a group "${id}"`);
   return found;
+};
+
+const queueMetricsOf = (id: string, label: string, { innerQueues }: Span, place: number): InnerQueueMetrics => {
+  const queue = innerQueues[place];
+  const metrics = QUEUE_METRICS.map((metric) => [metric.id, queue === undefined ? null : metric.compute(queue)]);
+  return { id, label, metrics: Object.fromEntries(metrics) };
 };

@@ -101,6 +101,7 @@ export class Bench {
       reached: (line) => {
         this.reached[line] = (this.reached[line] ?? 0) + 1;
       },
+      storedIn: () => undefined,
     };
   }
 }

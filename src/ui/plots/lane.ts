@@ -99,6 +99,7 @@ const standIn = (scenario: Scenario): QueuePort => ({
   canMark: () => false,
   uniform: () => 0,
   reached: () => undefined,
+  storedIn: () => undefined,
 });
 
 /**

@@ -95,6 +95,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     if (list === IDLE || list === DECAYING) state.hosts[place] = hostOf(packet);
     else if (list === OLD && state.isBulk[place] === 0) this.countBulk(place, 1);
     queues.push(place, packet, this.grant(place));
+    this.port.storedIn(packet, queues.bucketAt(place));
     state.bytes += packet.size;
   }
 
@@ -285,6 +286,7 @@ export const cake = defineAqm({
     ],
   },
   fields: cakeFields,
+  innerQueues: "flows",
   check: checkCake,
   signals: cakeSignals,
   inside: [

@@ -65,6 +65,7 @@ class Drr extends FairQueue<State, Values> {
     }
     if (queues.queueAt(place).length === 0) state.deficits[place] = 0;
     queues.push(place, packet);
+    this.port.storedIn(packet, flow);
   }
 
   protected override takeNext(): Packet {
@@ -239,6 +240,7 @@ export const drr = defineAqm<typeof fields, State>({
     ],
   },
   fields,
+  innerQueues: "flows",
   signals: {
     deficit: {
       label: "Deficit after sending",

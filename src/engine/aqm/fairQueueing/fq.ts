@@ -73,6 +73,7 @@ export const fq = defineAqm<typeof fields, VirtualTimeState>({
     ],
   },
   fields,
+  innerQueues: "flows",
   signals: virtualTimeSignals,
   inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>

@@ -93,6 +93,7 @@ class Sfq extends FairQueue<State, Values> {
   protected override store(packet: Packet, bucket: number): void {
     const { queues } = this.state;
     queues.push(queues.open(bucket), packet);
+    this.port.storedIn(packet, bucket);
   }
 
   protected override takeNext(): Packet {
@@ -182,6 +183,7 @@ export const sfq = defineAqm<typeof fields, State>({
     ],
   },
   fields,
+  innerQueues: "flows",
   signals: {
     busy: { ...fairSignals.busy, label: "Buckets with packets", unit: "count" },
     perturbations: {

@@ -116,6 +116,7 @@ export class VirtualTimeQueue<V extends FairValues> extends FairQueue<VirtualTim
     state.tags.push(place, empty, finish, state.stored);
     if (empty) state.heads.put(place, finish, state.stored);
     queues.push(place, packet);
+    this.port.storedIn(packet, flow);
   }
 
   protected override takeNext(): Packet {

@@ -86,6 +86,7 @@ export const wfq = defineAqm<typeof fields, VirtualTimeState>({
     ],
   },
   fields,
+  innerQueues: "flows",
   signals: virtualTimeSignals,
   inside: [virtualTimeRows],
   create: (values: Values, port: QueuePort, now: Seconds, state: VirtualTimeState = initialVirtualTime(port, now)) =>

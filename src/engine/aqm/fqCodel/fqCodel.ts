@@ -136,7 +136,9 @@ class FqCodel implements QueueDiscipline<State, Values> {
   }
 
   private store(packet: Packet, now: Seconds): void {
-    this.queues.push(this.placeOf(packet.flow, now), packet, this.values.quantum);
+    const place = this.placeOf(packet.flow, now);
+    this.queues.push(place, packet, this.values.quantum);
+    this.port.storedIn(packet, this.queues.bucketAt(place));
     this.state.bytes += packet.size;
   }
 
@@ -214,6 +216,7 @@ export const fqCodel = defineAqm({
   id: "fq-codel",
   doc,
   fields: fqCodelFields,
+  innerQueues: "flows",
   check: checkFqCodel,
   signals: {
     sojourn: {

@@ -176,6 +176,7 @@ class FqPie implements QueueDiscipline<State, Values> {
   private store(place: number, packet: Packet): void {
     this.state.bytes += packet.size;
     this.queues.push(place, packet, this.values.quantum);
+    this.port.storedIn(packet, this.queues.bucketAt(place));
   }
 
   private noteSent(place: number, packet: Packet, now: Seconds): void {
@@ -279,6 +280,7 @@ export const fqPie = defineAqm({
   id: "fq-pie",
   doc,
   fields,
+  innerQueues: "flows",
   check: checkPie,
   signals: {
     // Of the queue that was served latest.

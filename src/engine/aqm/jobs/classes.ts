@@ -93,6 +93,7 @@ export class ClassScheduler {
     const { state } = this;
     const i = Math.min(packet.class, this.values.classes - 1);
     this.queueOf(i).push(packet);
+    this.port.storedIn(packet, i);
     state.arrived[i] = state.arrived[i] + packet.size * 8;
     state.accepted[i] = state.accepted[i] + packet.size * 8;
     state.idle = false;

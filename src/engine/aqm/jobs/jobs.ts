@@ -52,6 +52,7 @@ class Jobs implements QueueDiscipline<State, Values> {
     }
     port.reached(13);
     queue.push(packet);
+    port.storedIn(packet, 0);
   }
 
   dequeue(now: Seconds): Packet | undefined {
@@ -103,7 +104,10 @@ class Jobs implements QueueDiscipline<State, Values> {
 
   adopt(packet: Packet): void {
     if (this.values.variant === "classes") this.scheduler.store(packet);
-    else this.first().push(packet);
+    else {
+      this.first().push(packet);
+      this.port.storedIn(packet, 0);
+    }
   }
 
   private first(): Fifo {
@@ -246,6 +250,7 @@ export const jobs = defineAqm<typeof fields, State>({
   },
   needsRtt: true,
   fields,
+  innerQueues: Array.from({ length: CLASSES_MAX }, (_, i) => ({ id: `class${i}`, label: `Class ${i}` })),
   check: checkJobs,
   signals: {
     ...ofClasses("rate", "Rate", "bit/s", "r", (state, i) => state.rates[i]),

@@ -34,7 +34,7 @@ interface State extends BasePi {
   servedLow: boolean;
 }
 
-/** Places in `sums`. */
+/** Places in `sums` and `innerQueues`. */
 const LOW = 0;
 const CLASSIC = 1;
 
@@ -153,6 +153,7 @@ class DualPi2 implements QueueDiscipline<State, Values> {
     const { classify } = this.values;
     const isLow = classify === "l4s" ? isL4s(packet) && this.port.canMark(packet) : classify === "all";
     (isLow ? this.state.low : this.state.classic).push(packet);
+    this.port.storedIn(packet, isLow ? LOW : CLASSIC);
   }
 
   /** Marks or drops a packet that has left the low-latency queue. False: it was dropped. */
@@ -220,6 +221,10 @@ export const dualpi2 = defineAqm({
   doc,
   fields,
   design,
+  innerQueues: [
+    { id: "low", label: "Low latency" },
+    { id: "classic", label: "Classic" },
+  ],
   signals: {
     base: {
       label: "Output of the controller",

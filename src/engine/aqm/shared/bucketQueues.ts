@@ -117,6 +117,11 @@ export class BucketQueues {
       if (this.listOf(place) === IDLE && this.isKnown(place) && isAtRest(place)) this.forget(place);
   }
 
+  /** Bucket of the queue at this place. */
+  bucketAt(place: number): number {
+    return this.state.buckets[place];
+  }
+
   fifo(place: number): Fifo {
     return this.state.fifos[place] as Fifo;
   }

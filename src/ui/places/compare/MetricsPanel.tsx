@@ -52,8 +52,8 @@ export const MetricsPanel = (): ReactElement => {
             <tr>
               <th scope="col">{compareText("table.lane")}</th>
               {metrics.map((metric) => (
-                <th scope="col" key={metric.id}>
-                  {compareText(`metric.${metric.id}`)} <small>{unitOf(metric)}</small>
+                <th scope="col" key={metric.id} title={metric.help}>
+                  {metric.label} <small>{writtenAs(metric).unit}</small>
                 </th>
               ))}
             </tr>
@@ -71,7 +71,7 @@ export const MetricsPanel = (): ReactElement => {
                   <td key={metric.id} data-metric={metric.id}>
                     <div className="cmp-cell">
                       <Value metric={metric} cell={columns[i]?.[lane]} />
-                      {metric.channel !== null && <Sparkline lane={lane} channel={metric.channel} />}
+                      {metric.channel !== undefined && <Sparkline lane={lane} channel={metric.channel} />}
                     </div>
                   </td>
                 ))}
@@ -85,14 +85,11 @@ export const MetricsPanel = (): ReactElement => {
   );
 };
 
-const unitOf = (metric: Metric): string =>
-  metric.id === "jainIndex" ? compareText("metric.jainIndex.unit") : writtenAs(metric).unit;
-
 const Value = ({ metric, cell }: { readonly metric: Metric; readonly cell: Cell | undefined }): ReactElement => {
   const estimate = cell?.estimate ?? null;
   if (estimate === null) return <span className="note">{compareText("metric.none")}</span>;
   const gap = gapWords(metric, cell?.gap ?? null);
-  const isGood = metric.better !== null && (cell?.gap ?? 0) > 0 === (metric.better === "more");
+  const isGood = metric.better !== null && (cell?.gap ?? 0) > 0 === (metric.better === "higher");
   return (
     <Fragment>
       <b>{writeNumber(metric, estimate.mean)}</b>

@@ -62,7 +62,7 @@ export const ScatterPanel = (): ReactElement => {
   );
 };
 
-const wordsOf = ({ id }: Metric): string => compareText(`metric.${id}`);
+const wordsOf = ({ label }: Metric): string => label;
 const axisWords = (metric: Metric): string => {
   const { unit } = writtenAs(metric);
   if (unit === "") return compareText("scatter.bare", { metric: wordsOf(metric) });

@@ -73,7 +73,7 @@ export const gapWords = (metric: Metric, gap: number | null): string => {
   const words = named === "" ? number : `${number} ${named}`;
   const isMore = gap > 0;
   if (metric.better === null) return compareText(isMore ? "table.more" : "table.less", { gap: words });
-  return compareText(isMore === (metric.better === "more") ? "table.better" : "table.worse", { gap: words });
+  return compareText(isMore === (metric.better === "higher") ? "table.better" : "table.worse", { gap: words });
 };
 
 /** The sign of a difference: a triangle up or down. It says which way, `gapWords` whether that is good. */

@@ -7,6 +7,7 @@ const reportOf = (metrics: Readonly<Record<string, number | null>>): Report => (
   from: 0,
   to: 10,
   groups: [],
+  queues: [],
   delayQuantiles: new Float32Array(0),
   metrics: { secondLossFraction: null, reverseLossFraction: null, ...metrics },
 });
