@@ -194,6 +194,7 @@ export const en = {
   "unit.packets": { one: "packet", other: "packets" },
   "unit.flows": { one: "flow", other: "flows" },
   "unit.perPacket": "per packet",
+  "unit.onePerPacket": "1/packet",
   "unit.none": "none",
 
   "dialog.close": "Close",

@@ -10,6 +10,7 @@ import {
 } from "../scenario/commonFields.ts";
 import { presets } from "../scenario/presets/registry.ts";
 import type { KeysOf } from "./locale.ts";
+import { type KeyedMetric, metricKey } from "./words.ts";
 
 /** Where the words of a definition stand: texts, lists of texts, and definitions within, by themselves or by name or number. */
 interface Words {
@@ -95,18 +96,13 @@ const visitCatalog = (found: Found): void => {
   }
 };
 
-/** Metrics are loaded with the places that show them. */
-export interface KeyedMetrics {
-  readonly ofRuns: Defined;
-  readonly ofGroups: Defined;
-}
-
 /**
  * The keys of all words of definitions, each with its English word. A field that several definitions have in common has
  * a key in each; a language needs to give one of them, and may give others where its word differs.
+ * @param metrics of all places; a page loads them with what shows them
  * @throws Error if two words have the same key
  */
-export const definitionWords = (metrics: KeyedMetrics): ReadonlyMap<string, string> => {
+export const definitionWords = (metrics: readonly KeyedMetric[]): ReadonlyMap<string, string> => {
   const all = new Map<string, string>();
   const found: Found = (_owner, place, texts) => {
     for (const [name, text] of texts) {
@@ -116,8 +112,7 @@ export const definitionWords = (metrics: KeyedMetrics): ReadonlyMap<string, stri
     }
   };
   visitCatalog(found);
-  visitAll("metrics", metrics.ofRuns, METRIC, found);
-  visitAll("metrics.groups", metrics.ofGroups, METRIC, found);
+  for (const metric of metrics) visit(metric, metricKey(metric), METRIC, found);
   return all;
 };
 

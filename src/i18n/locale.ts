@@ -39,3 +39,13 @@ export const setLocale = (locale: Locale, keysOf: KeysOf = none): void => {
   inForce = locale;
   keys = keysOf;
 };
+
+/** What keeps texts once they are made: one for each language. */
+export const perLocale = <T>(make: () => T): (() => T) => {
+  const made = new WeakMap<Locale, { readonly kept: T }>();
+  return () => {
+    const known = made.get(inForce) ?? { kept: make() };
+    made.set(inForce, known);
+    return known.kept;
+  };
+};

@@ -36,11 +36,17 @@ export const wordsIn = <N extends string>(
 export const optionWord = (field: { readonly options: readonly string[] }, option: string): string =>
   wordsIn(field, "options")[field.options.indexOf(option)] ?? option;
 
-/** Label and help of a metric; one of groups has `groups.ID` as its place. */
-export const wordsOfMetric = (
-  place: string,
-  { label, help }: { readonly label: string; readonly help: string },
-): { readonly label: string; readonly help: string } => ({
-  label: wordsOf(`metrics.${place}.label`, label),
-  help: wordsOf(`metrics.${place}.help`, help),
-});
+/** What a metric is of: a run, a group or an inner queue. */
+export interface KeyedMetric {
+  readonly id: string;
+  readonly place: "run" | "group" | "queue";
+  readonly label: string;
+  readonly help: string;
+}
+const BY_PLACE = { run: "metrics", group: "metrics.groups", queue: "metrics.queues" } as const;
+/** What the keys of a metric begin with: its id is unique among those of its place. */
+export const metricKey = ({ id, place }: KeyedMetric): string => `${BY_PLACE[place]}.${id}`;
+
+/** Label or help of a metric: its key needs no catalog. */
+export const metricWord = (metric: KeyedMetric, name: "label" | "help"): string =>
+  wordsOf(`${metricKey(metric)}.${name}`, metric[name]);

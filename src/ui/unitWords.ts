@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   flow: "unit.flows",
   flows: "unit.flows",
   "per packet": "unit.perPacket",
+  "1/packet": "unit.onePerPacket",
   none: "unit.none",
 };
 

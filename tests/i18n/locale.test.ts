@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueOf, transportOf } from "../../src/engine/catalog.ts";
+import * as metrics from "../../src/engine/metrics/registry.ts";
 import { say } from "../../src/i18n/algorithms.ts";
 import { compareText } from "../../src/i18n/compare.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
@@ -13,7 +14,7 @@ import { papersText } from "../../src/i18n/papers.ts";
 import { chooseLocale } from "../../src/i18n/registry.ts";
 import { sweepText } from "../../src/i18n/sweeps.ts";
 import { timeText } from "../../src/i18n/time.ts";
-import { optionWord, wordOf, wordsIn, wordsOf, wordsOfMetric } from "../../src/i18n/words.ts";
+import { metricWord, optionWord, wordOf, wordsIn, wordsOf } from "../../src/i18n/words.ts";
 import { bottleneckFields } from "../../src/scenario/commonFields.ts";
 import { presets } from "../../src/scenario/presets/registry.ts";
 import { englishParts, englishWords, pseudo, wrap } from "./pseudo.ts";
@@ -112,6 +113,7 @@ describe("keys of words", () => {
       "scenario.sender.window.help",
       "scenes.redBasics.title",
       "metrics.goodput.label",
+      "metrics.groups.goodput.label",
     ])
       expect(englishWords.has(key), key).toBe(true);
   });
@@ -127,10 +129,10 @@ describe("keys of words", () => {
   it("each lead to the word of a language", () => {
     setLocale(pseudo, keysOf);
     for (const [key, word] of englishWords) expect(wordsOf(key, word)).toBe(wrap(word));
-    expect(wordsOfMetric("goodput", { label: "a", help: "b" })).toEqual({
-      label: wrap(englishWords.get("metrics.goodput.label") ?? ""),
-      help: wrap(englishWords.get("metrics.goodput.help") ?? ""),
-    });
+    for (const metric of Object.values(metrics)) {
+      expect(metricWord(metric, "label")).toBe(wrap(metric.label));
+      expect(metricWord(metric, "help")).toBe(wrap(metric.help));
+    }
   });
 });
 

@@ -1,5 +1,4 @@
-import * as groupMetrics from "../../src/engine/metrics/groupRegistry.ts";
-import * as runMetrics from "../../src/engine/metrics/registry.ts";
+import * as metrics from "../../src/engine/metrics/registry.ts";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
@@ -24,10 +23,7 @@ export const englishParts: EnglishParts = {
   time: timeMessages,
 };
 
-export const englishWords = definitionWords({
-  ofRuns: Object.values(runMetrics),
-  ofGroups: Object.values(groupMetrics),
-});
+export const englishWords = definitionWords(Object.values(metrics));
 
 export const wrap = (text: string): string => `⟦${text}⟧`;
 

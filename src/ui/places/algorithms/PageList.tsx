@@ -19,9 +19,9 @@ export const PageList = ({ ref, page, read }: Props): ReactElement => {
     title: wordOf(doc, "title"),
     part: say(`family.${doc.family}`),
   }));
-  const transports = catalog.transports.map(({ id, title }) => ({
-    page: transportPage(id),
-    title,
+  const transports = catalog.transports.map((one) => ({
+    page: transportPage(one.id),
+    title: wordOf(one, "title"),
     part: say("transports.title"),
   }));
   return (

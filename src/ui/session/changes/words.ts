@@ -1,4 +1,5 @@
 import { catalog as engine } from "../../../engine/catalog.ts";
+import { perLocale } from "../../../i18n/locale.ts";
 import { t } from "../../../i18n/message.ts";
 import { optionWord, wordOf } from "../../../i18n/words.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
@@ -36,17 +37,17 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
 };
 
-const told = new WeakMap<Change, { readonly before: Scenario; readonly words: string }>();
+const told = perLocale(() => new WeakMap<Change, { readonly before: Scenario; readonly words: string }>());
 
 /** What each change of the scenario's timeline does, in a few words. */
 export const timelineWords = (scenario: Scenario): readonly string[] => {
   const stages = scenariosAtChanges(scenario);
   return scenario.timeline.map((change, i) => {
     const before = stages[i] ?? scenario;
-    const known = told.get(change);
+    const known = told().get(change);
     if (known?.before === before) return known.words;
     const words = changeWords(before, change, engine);
-    told.set(change, { before, words });
+    told().set(change, { before, words });
     return words;
   });
 };
