@@ -4,7 +4,8 @@ import { type CongestionControl, defineTransport, type Feedback } from "./contra
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
-const fields = {
+/** Fields of DCTCP; TCP Prague takes over some of them. */
+export const dctcpFields = {
   g: ratio({
     label: "Gain",
     help: "Weight of the newest window in the smoothed fraction of marks (RFC 8257, section 4.2).",
@@ -54,12 +55,12 @@ const fields = {
   }),
   ...recoveryFields,
 };
-type Values = ValuesOf<typeof fields>;
+type Values = ValuesOf<typeof dctcpFields>;
 
 interface State extends CountedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
-  /** Segments acknowledged in this observation window, and those of them whose ACKs echoed a mark. */
+  /** Segments acknowledged in this observation window, and the part of them whose ACKs echoed a mark. */
   ackedTotal: number;
   ackedCe: number;
   /** The observation window ends when more than this is acknowledged. */
@@ -88,7 +89,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     };
   }
 
-  // RFC 8257, section 3.3: the fraction first, then the cut by it, then growth.
+  // RFC 8257, section 3.3: first the fraction, then the cut that depends on it, then growth.
   onFeedback(feedback: Feedback): boolean {
     const { state } = this;
     state.ackedTotal += feedback.segments;
@@ -106,7 +107,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`: growth comes after the answer to marks.
+    // `onFeedback` grows the window, after its response to marks.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -115,7 +116,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
       this.cut();
       return;
     }
-    // RFC 8257, section 3.5: losses are answered as by conventional TCP.
+    // RFC 8257, section 3.5: the response to a loss is that of conventional TCP.
     state.ssthresh = Math.max(2, state.cwnd * this.values.lossBeta);
     state.cwnd = state.ssthresh;
   }
@@ -127,7 +128,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   private grow({ segments, acknowledgment }: Feedback): void {
     const { state } = this;
     if (this.values.growth === "ack") growPerAck(state);
-    // Linux reduces its window over the round trip after a mark (RFC 6937), and meanwhile does not open it.
+    // Linux reduces its window over the round trip after a mark (RFC 6937), and does not increase it meanwhile.
     else if (acknowledgment - 1 > state.cutUntil) growCounted(state, segments, 1);
   }
 
@@ -166,7 +167,7 @@ export const dctcp = defineTransport({
     "The window is cut at once, not spread over a round trip.",
     "Retransmitted segments cannot be marked.",
   ],
-  fields,
+  fields: dctcpFields,
   ecn: "dctcp",
   codePoint: ({ ect }) => (ect === "ect1" ? ECT1 : ECT0),
   recovery: rulesOf,

@@ -1,6 +1,7 @@
-import { choice, count, factor, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import { choice, count, factor, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
+import { dctcpFields } from "./dctcp.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 
 const fields = {
@@ -27,25 +28,12 @@ const fields = {
     integer: true,
     advanced: true,
   }),
-  g: ratio({
-    label: "Gain",
+  g: {
+    ...dctcpFields.g,
     help: "Weight of the newest round trip in the smoothed fraction of marks.",
-    symbol: "g",
-    default: 1 / 16,
-    min: 0.001,
-    max: 1,
-    scale: "log",
-    advanced: true,
-  }),
-  alpha0: ratio({
-    label: "Initial mark fraction",
-    help: "Smoothed fraction of marks at the start of a connection; at 1 the first mark halves the window.",
-    symbol: "alpha_0",
-    default: 1,
-    min: 0,
-    max: 1,
-    advanced: true,
-  }),
+    advanced: true as const,
+  },
+  alpha0: dctcpFields.alpha0,
   pacingGainSS: factor({
     label: "Pacing in slow start",
     help: "Pacing rate in windows per round trip, while the window is below half of the slow-start threshold.",
@@ -54,23 +42,8 @@ const fields = {
     max: 2.89,
     advanced: true,
   }),
-  minCwnd: packets({
-    label: "Minimum window",
-    help: "A cut never reduces the window below this.",
-    default: 2,
-    min: 1,
-    max: 4,
-    integer: true,
-    advanced: true,
-  }),
-  lossBeta: ratio({
-    label: "Decrease factor β (loss)",
-    help: "The window is multiplied by this after a loss.",
-    default: 0.5,
-    min: 0.3,
-    max: 0.9,
-    advanced: true,
-  }),
+  minCwnd: { ...dctcpFields.minCwnd, help: "A cut never reduces the window below this." },
+  lossBeta: { ...dctcpFields.lossBeta, help: "The window is multiplied by this after a loss." },
   ...recoveryFields,
 };
 type Values = ValuesOf<typeof fields>;
@@ -78,29 +51,27 @@ type Values = ValuesOf<typeof fields>;
 interface State extends PacedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
-  /** Packets delivered and marked, in all and at the last update of the fraction. */
+  /** Packets delivered, packets marked, and packets delivered at the last update of the fraction. */
   delivered: number;
   marks: number;
   lastDelivered: number;
   lastMarks: number;
-  /** The fraction is updated after a real round trip, to this segment, and a virtual one, from this time. */
+  /** The fraction is updated after a real round trip (segment acknowledged) and a virtual one (time reached). */
   alphaNext: number;
   alphaAt: Seconds;
-  /** The same for a cut. */
+  /** The same for the next cut. */
   cutNext: number;
   cutAt: Seconds;
-  /** Marks that there had been when slow start began. */
+  /** Number of marks when slow start began. */
   marksBefore: number;
   /** Round trips since slow start. */
   rounds: number;
 }
 
-/** A first guess of the round-trip time, s: sets the pacing rate before there is a sample. */
+/** Assumed round-trip time before the first sample, s; it sets the pacing rate. */
 const FIRST_RTT = 0.1;
 
-/**
- * The window of TCP Prague in its rate mode: DCTCP whose growth and cuts below the virtual round trip keep its pace.
- */
+/** The window of TCP Prague in its rate mode: DCTCP with growth and cuts at the pace of the virtual round trip. */
 export class PragueWindow implements CongestionControl<State, Values> {
   readonly state: State;
   readonly answersMarks = true;
@@ -155,7 +126,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`, which knows how many were marked.
+    // `onFeedback` grows the window, because it knows the number of marks.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -171,10 +142,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
-  /**
-   * Growth per segment, relative to that at the virtual round trip (RFC 9331, section 4.3: less bias by the round
-   * trip).
-   */
+  /** Growth per segment, relative to growth at the virtual RTT (RFC 9331, section 4.3: less bias by the RTT). */
   growthScale(rtt: Seconds): number {
     const { rttRef, rttIndep, transition } = this.values;
     const scaled = rttIndep === "rate" && rtt < rttRef && this.state.rounds >= transition;

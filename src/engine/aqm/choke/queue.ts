@@ -4,14 +4,15 @@ import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 import {
+  checkThresholds,
   maxProbabilityField,
-  meanPacketSizeField,
   optionFields,
   queueWeightField,
   thresholdFields,
 } from "../red/fields.ts";
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
 import { redPseudocode, redSignals } from "../red/shown.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
 export const chokeFields = {
@@ -29,7 +30,7 @@ export const chokeFields = {
 };
 type ChokeValues = ValuesOf<typeof chokeFields>;
 
-/** Packets that an arrival can be compared with, at most. */
+/** Most packets that an arrival can be compared with. */
 export const DRAWS_MAX = 100;
 
 export interface ChokeState extends RedState {
@@ -37,12 +38,10 @@ export interface ChokeState extends RedState {
   draws: number;
   /** Waiting packets removed so far because an arrival matched them. */
   matches: number;
-  /**
-   * The latest arrival that was compared: its flow, and the places that it drew, counted from the head; NaN: none yet.
-   */
+  /** The latest arrival that was compared: its flow, and the positions that it drew, from the head; NaN: none yet. */
   drawer: number;
   readonly drawn: Int32Array;
-  /** 1 where the packet drawn was of the same flow. */
+  /** 1 if the drawn packet was of the same flow. */
   readonly alike: Uint8Array;
 }
 
@@ -60,16 +59,19 @@ export const initialChokeState = (now: Seconds): ChokeState => ({
  * RED with the comparison of CHOKe before it (Pan, Prabhakar and Psounis 2000; flow chart: report of Hu, Ren and
  * Chang, figure 2); without the rule for the number of packets.
  */
-export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
-  /** Places of the packets that match, ascending, each once. */
+export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
+  /** Positions of the matching packets, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
 
-  constructor(values: V, port: QueuePort, state: ChokeState) {
+  /** @param candidates number of waiting packets to compare an arrival with, at an average above the minimum threshold */
+  constructor(
+    values: V,
+    port: QueuePort,
+    state: ChokeState,
+    private readonly candidates: (values: V, average: number) => number,
+  ) {
     super(values, port, state, (fieldValues) => fieldValues);
   }
-
-  /** How many waiting packets an arrival is compared with, at an average above the minimum threshold. */
-  protected abstract candidates(): number;
 
   /** Above the maximum threshold arrivals are compared too (report of Hu, Ren and Chang, section 2). */
   protected override isCaught(packet: Packet): boolean {
@@ -80,7 +82,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
     const matches = this.compare(packet.flow);
     if (matches === 0) return false;
     port.reached(4);
-    // Arrivals are counted here and in ns-2 whatever becomes of them; the paper's count is left alone.
+    // Arrivals are counted here and in ns-2 whatever happens to them; the paper's count is not changed.
     if (this.values.countMode === "ns2") {
       state.count += 1;
       state.countBytes += packet.size;
@@ -104,11 +106,11 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
     this.port.reached(line < 2 ? line : line + COMPARISON_LINES);
   }
 
-  /** Draws places with replacement; how many waiting packets match stands in `found`. */
+  /** Draws positions with replacement. @returns number of matching packets, whose positions are in `found` */
   private compare(flow: number): number {
     const { state, queue, port } = this;
     const { drawn, alike } = state;
-    const draws = this.candidates();
+    const draws = this.candidates(this.values, state.average);
     state.draws = draws;
     state.drawer = flow;
     port.reached(3);
@@ -123,7 +125,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
     return matches;
   }
 
-  /** A place that was drawn before counts once. */
+  /** Notes a position; one drawn twice counts once. */
   private note(place: number, matches: number): number {
     const { found } = this;
     let at = matches;
@@ -146,7 +148,7 @@ export const chokePseudocode = (draw: string, drop: string): readonly Pseudocode
   ...redPseudocode.slice(2),
 ];
 
-export const chokeSignals = {
+const chokeSignals = {
   ...redSignals,
   draws: {
     label: "Packets compared",
@@ -174,7 +176,7 @@ export const chokePaper =
 export const chokeReport =
   "N. Hu, L. Ren, J. Chang, Project report for 15-744 Computer Networks, Carnegie Mellon University";
 
-/** The queue as the latest arrival that was compared met it, as far as it still waits: what fell stands there again. */
+/** The queue at the latest compared arrival, without packets that have left since: the dropped ones are put back. */
 const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState): readonly number[] => {
   const flows: number[] = [];
   for (let i = 0; i < Math.min(waiting.length, SAMPLED_CELLS); i++) flows.push(waiting.at(i).flow);
@@ -192,8 +194,8 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
   ];
 };
 
-/** The arrival, what it drew, and what fell. */
-export const chokeCells: CellsShape<ChokeState, unknown> = {
+/** The arrival, the packets that it drew, and the packets dropped. */
+const chokeCells: CellsShape<ChokeState, unknown> = {
   kind: "cells",
   label: "waiting packets, head first",
   matched: "same flow: both are dropped",
@@ -201,3 +203,6 @@ export const chokeCells: CellsShape<ChokeState, unknown> = {
   reason: "match",
   sample: sampleComparison,
 };
+
+/** What the definitions of all variants have in common. */
+export const chokeCommon = { check: checkThresholds, signals: chokeSignals, inside: [chokeCells] };

@@ -11,7 +11,7 @@ import {
   time,
   type ValuesOf,
 } from "../../../schema/fields.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Classes that a packet may have. */
 export const CLASSES_MAX = 8;
@@ -151,7 +151,7 @@ export type JobsValues = ValuesOf<typeof jobsFields>;
 
 const LISTS = ["delayBounds", "lossBounds", "minRates", "delayRatios", "lossRatios"] as const;
 
-/** Lists may not name more classes than a packet can have. */
+/** Lists must not have more entries than there are classes. */
 export const checkJobs = (values: JobsValues) =>
   LISTS.filter((field) => values[field].length > CLASSES_MAX).map((field) => ({
     field,

@@ -2,7 +2,8 @@ import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "..
 import type { Seconds } from "../../../units/units.ts";
 import { exp } from "../../kernel/math.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
-import { maxProbabilityField, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
+import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import type { RedLaw } from "./queue.ts";
 
 /**
@@ -21,7 +22,7 @@ export const automaticMinThreshold = (packetRate: number, targetDelay: Seconds, 
   return Math.min(Math.max(3 * wanted > bufferPackets ? bufferPackets / 6 : wanted, min), max);
 };
 
-/** How max_p moves, and between which bounds. */
+/** Adaptation of max_p, and its bounds. */
 export const adaptationFields = {
   initialMaxProbability: {
     ...maxProbabilityField,

@@ -3,8 +3,8 @@ import type { Seconds } from "../../../units/units.ts";
 import { ln } from "../../kernel/math.ts";
 import { NOT_ECT, type Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
 import { markProbability, remInside } from "./price.ts";
@@ -198,7 +198,7 @@ class Rem extends SingleQueue<State, Values> {
       state.updates = 0;
     }
     if (this.capacity !== capacityBefore || values.form !== before.form) state.arrived = 0;
-    // The same probability at another base: −ln(1 − p)/ln φ, in prices.
+    // The same probability with another base: −ln(1 − p)/ln φ, in prices.
     if (values.phi !== before.phi) state.price *= ln(before.phi) / ln(values.phi);
   }
 

@@ -50,7 +50,7 @@ export const withOther = (
   const { held } = overlayOf(run);
   if (held === null) return known;
   return {
-    // It may be a little behind: what comes of it is inked then.
+    // The other run may lag a little behind; its later columns are painted when they arrive.
     recorded: Math.max(known.recorded, Math.ceil(held.future.traces.recorded / columnTime)),
     settled: Math.min(known.settled, held.columns.settled),
   };
