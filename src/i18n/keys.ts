@@ -9,8 +9,8 @@ import {
   variationFields,
 } from "../scenario/commonFields.ts";
 import { presets } from "../scenario/presets/registry.ts";
-import type { KeysOf } from "./locale.ts";
-import { type KeyedMetric, metricKey } from "./words.ts";
+import { currentLocale, type WordFor } from "./locale.ts";
+import { type KeyedMetric, metricKey, wordsOf } from "./words.ts";
 
 /** Where the words of a definition stand: texts, lists of texts, and definitions within, by themselves or by name or number. */
 interface Words {
@@ -147,10 +147,17 @@ let places: Places | undefined;
 let extentOfPlaces = "";
 
 /** The keys of its own place, then those of the same text elsewhere: of what it is a copy of. */
-export const keysOf: KeysOf = (owner, name, text) => {
+export const keysOf = (owner: object, name: string, text: string): readonly string[] => {
   const now = extent();
   if (places === undefined || extentOfPlaces !== now) places = findPlaces();
   extentOfPlaces = now;
   const own = (places.of.get(owner) ?? []).map((place) => `${place}.${name}`);
   return [...own, ...(places.ofText.get(textId(name, text)) ?? [])];
+};
+
+/** The word that the language in force has for one of these keys; else the definition's own. */
+export const wordFor: WordFor = (owner, name, own) => {
+  const { words } = currentLocale();
+  const key = keysOf(owner, name, own).find((one) => Object.hasOwn(words, one));
+  return key === undefined ? own : wordsOf(key, own);
 };

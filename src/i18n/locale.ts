@@ -22,22 +22,25 @@ export interface Locale {
 /** A language that has every message. */
 export type WholeLocale = Locale & { readonly parts: Required<Locale["parts"]> };
 
-/** The keys of `words` that a text of a definition may have, the most particular first (`keys.ts`). */
-export type KeysOf = (owner: object, name: string, text: string) => readonly string[];
-const none: KeysOf = () => [];
+/** A text of a definition in some language; `own` is the English one. */
+export type WordFor = (owner: object, name: string, own: string) => string;
+const inEnglish: WordFor = (_owner, _name, own) => own;
 
 let inForce: Locale = english;
-let keys: KeysOf = none;
+let wordFor: WordFor = inEnglish;
 
 /** The language of the page now; whoever shows a text asks each time, and keeps none. */
 export const currentLocale = (): Locale => inForce;
-/** The keys of a text of a definition; none in English, which is in the definitions themselves. */
-export const currentKeys: KeysOf = (owner, name, text) => keys(owner, name, text);
+/** A text of a definition in the language of the page now. */
+export const currentWord: WordFor = (owner, name, own) => wordFor(owner, name, own);
 
-/** What is drawn from now on is in this language; what is on the screen has to be drawn again. */
-export const setLocale = (locale: Locale, keysOf: KeysOf = none): void => {
+/**
+ * What is drawn from now on is in this language; what is on the screen has to be drawn again.
+ * @param words finds the words of definitions (`wordFor` in `keys.ts`); absent: they stay English
+ */
+export const setLocale = (locale: Locale, words: WordFor = inEnglish): void => {
   inForce = locale;
-  keys = keysOf;
+  wordFor = words;
 };
 
 /** What keeps texts once they are made: one for each language. */

@@ -1,15 +1,9 @@
-import { currentKeys, currentLocale } from "./locale.ts";
+import { currentLocale, currentWord } from "./locale.ts";
 
 /** The word that the language in force has for a key; else the definition's own, English one. */
 export const wordsOf = (key: string, own: string): string => {
   const { words } = currentLocale();
   return Object.hasOwn(words, key) ? (words[key] ?? own) : own;
-};
-
-const found = (owner: object, name: string, own: string): string => {
-  const { words } = currentLocale();
-  const key = currentKeys(owner, name, own).find((one) => Object.hasOwn(words, one));
-  return key === undefined ? own : wordsOf(key, own);
 };
 
 type Holder<N extends string> = { readonly [K in N]?: string };
@@ -20,7 +14,7 @@ type Word<T, N extends string> = T extends Readonly<Record<N, string>> ? string 
  */
 export const wordOf = <N extends string, T extends Holder<N> | undefined>(owner: T, name: N): Word<T, N> => {
   const own: string | undefined = owner?.[name];
-  return (owner === undefined || own === undefined ? undefined : found(owner, name, own)) as Word<T, N>;
+  return (owner === undefined || own === undefined ? undefined : currentWord(owner, name, own)) as Word<T, N>;
 };
 
 /** The same of a list of texts: `wordsIn(doc, "tryThis")`. */
@@ -29,7 +23,7 @@ export const wordsIn = <N extends string>(
   name: N,
 ): readonly string[] => {
   const own: readonly string[] = owner[name] ?? [];
-  return own.map((text, i) => found(owner, `${name}.${i}`, text));
+  return own.map((text, i) => currentWord(owner, `${name}.${i}`, text));
 };
 
 /** What an option of a choice is called. */

@@ -5,7 +5,7 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
-import { chooseLocale } from "../i18n/registry.ts";
+import { currentLocale } from "../i18n/locale.ts";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
@@ -13,7 +13,9 @@ import { RunProvider } from "./session/RunContext.tsx";
 import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
-await chooseLocale(document.documentElement.lang);
+const { lang } = document.documentElement;
+if (lang !== currentLocale().tag) await (await import("../i18n/registry.ts")).chooseLocale(lang);
+
 const run = await createPageRun();
 keep(run.lab, browserShelf);
 applyTheme(run);

@@ -6,7 +6,7 @@ import { compareText } from "../../src/i18n/compare.ts";
 import { dialogText } from "../../src/i18n/dialogs.ts";
 import { en } from "../../src/i18n/en.ts";
 import { insideText } from "../../src/i18n/inside.ts";
-import { keysOf } from "../../src/i18n/keys.ts";
+import { keysOf, wordFor } from "../../src/i18n/keys.ts";
 import { currentLocale, type Locale, setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
 import { type MessageValues, t } from "../../src/i18n/message.ts";
@@ -37,7 +37,7 @@ if (minThreshold === undefined) throw new Error("RED has no minimum threshold");
 afterEach(() => setLocale(english));
 
 describe("a language in force", () => {
-  beforeEach(() => setLocale(pseudo, keysOf));
+  beforeEach(() => setLocale(pseudo, wordFor));
 
   it.each(Object.keys(lookups) as (keyof typeof lookups)[])("has every message of the part %s", (part) => {
     for (const key of Object.keys(englishParts[part]))
@@ -65,10 +65,10 @@ describe("a language in force", () => {
   });
 
   it("leaves what it has no word for in English", () => {
-    setLocale({ ...pseudo, words: {} }, keysOf);
+    setLocale({ ...pseudo, words: {} }, wordFor);
     expect(wordOf(minThreshold, "label")).toBe(minThreshold.label);
     expect(wordsOf("metrics.goodput.label", "Goodput")).toBe("Goodput");
-    setLocale({ ...pseudo, parts: {} }, keysOf);
+    setLocale({ ...pseudo, parts: {} }, wordFor);
     expect(t("bar.play")).toBe(en["bar.play"]);
   });
 
@@ -80,7 +80,7 @@ describe("a language in force", () => {
       expect(keysOf(field, "label", field.label)).toContain(`aqm.${id}.fields.${name}.label`);
     const own = keysOf(minThreshold, "label", minThreshold.label);
     const words = { [own[0] ?? ""]: "first", [own.at(-1) ?? ""]: "last" };
-    setLocale({ ...pseudo, words }, keysOf);
+    setLocale({ ...pseudo, words }, wordFor);
     expect(wordOf(minThreshold, "label")).toBe("first");
   });
 
@@ -127,7 +127,7 @@ describe("keys of words", () => {
   });
 
   it("each lead to the word of a language", () => {
-    setLocale(pseudo, keysOf);
+    setLocale(pseudo, wordFor);
     for (const [key, word] of englishWords) expect(wordsOf(key, word)).toBe(wrap(word));
     for (const metric of Object.values(metrics)) {
       expect(metricWord(metric, "label")).toBe(wrap(metric.label));

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { catalog, queueOf, transportOf } from "../../src/engine/catalog.ts";
-import { keysOf } from "../../src/i18n/keys.ts";
+import { wordFor } from "../../src/i18n/keys.ts";
 import { setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
 import type { Fields } from "../../src/schema/fields.ts";
@@ -98,7 +98,7 @@ const views: Readonly<Record<string, () => ReactElement>> = {
 describe("a language in force", () => {
   beforeAll(() => {
     vi.stubGlobal("navigator", { hardwareConcurrency: 2 });
-    setLocale(pseudo, keysOf);
+    setLocale(pseudo, wordFor);
   });
   afterAll(() => {
     setLocale(english);
@@ -123,6 +123,6 @@ describe("a language in force", () => {
     for (const view of Object.values(views)) expect(markup(view())).not.toContain("⟦");
     expect(foreignIn(markup(<Controls />))).toContain(queueOf("red").doc.title);
     expect(foreignIn(markup(<AlgorithmsDialog page="transport-cubic" />))).toContain(transportOf("cubic").summary);
-    setLocale(pseudo, keysOf);
+    setLocale(pseudo, wordFor);
   });
 });
