@@ -1,5 +1,5 @@
 import { compareMessages } from "./enCompare.ts";
-import { translator } from "./message.ts";
+import { textOf } from "./message.ts";
 
 /** As `t`, for the messages of the comparison, which come with it. */
-export const compareText = translator(compareMessages);
+export const compareText = textOf("compare", compareMessages);

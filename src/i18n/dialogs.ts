@@ -1,7 +1,7 @@
 import { dialogMessages } from "./enDialogs.ts";
-import { translator } from "./message.ts";
+import { textOf } from "./message.ts";
 
 /** As `t`, for the messages of the dialogs. */
-export const dialogText = translator(dialogMessages);
+export const dialogText = textOf("dialogs", dialogMessages);
 /** The key of one of them. */
 export type DialogKey = keyof typeof dialogMessages;

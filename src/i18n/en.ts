@@ -191,6 +191,11 @@ export const en = {
   "words.more": { one: "{what}, and {n} more", other: "{what}, and {n} more" },
 
   "unit.seconds": "s",
+  "unit.packets": { one: "packet", other: "packets" },
+  "unit.flows": { one: "flow", other: "flows" },
+  "unit.perPacket": "per packet",
+  "unit.onePerPacket": "1/packet",
+  "unit.none": "none",
 
   "dialog.close": "Close",
 

@@ -1,5 +1,5 @@
 import { sweepMessages } from "./enSweeps.ts";
-import { translator } from "./message.ts";
+import { textOf } from "./message.ts";
 
 /** As `t`, for the messages of sweeps and of work in the background, which come with them. */
-export const sweepText = translator(sweepMessages);
+export const sweepText = textOf("sweeps", sweepMessages);

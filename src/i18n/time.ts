@@ -1,5 +1,5 @@
 import { timeMessages } from "./enTime.ts";
-import { translator } from "./message.ts";
+import { textOf } from "./message.ts";
 
 /** As `t`, for the messages of single packets, futures and bookmarks. */
-export const timeText = translator(timeMessages);
+export const timeText = textOf("time", timeMessages);

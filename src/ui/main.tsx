@@ -5,6 +5,7 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
+import { currentLocale } from "../i18n/locale.ts";
 import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
@@ -15,8 +16,15 @@ import { applyTheme } from "./shell/theme.ts";
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
 
-// No top-level await: with one anywhere the bundler gives each `import()` a script of its own (vite.config.ts).
-void createPageRun().then((run) => {
+/** Loads the language that the document names, unless it is in force already. */
+const chooseLanguage = async (): Promise<void> => {
+  const { lang } = document.documentElement;
+  if (lang !== currentLocale().tag) await (await import("../i18n/registry.ts")).chooseLocale(lang);
+};
+
+const start = async (): Promise<void> => {
+  await chooseLanguage();
+  const run = await createPageRun();
   keep(run.lab, browserShelf);
   applyTheme(run);
   createRoot(root).render(
@@ -26,4 +34,6 @@ void createPageRun().then((run) => {
       </RunProvider>
     </StrictMode>,
   );
-});
+};
+// No top-level await: with one anywhere the bundler gives each `import()` a script of its own (vite.config.ts).
+void start();

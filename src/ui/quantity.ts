@@ -1,6 +1,7 @@
 import type { NumberField } from "../schema/fields.ts";
 import { formatQuantity, parseQuantity } from "../units/format.ts";
 import type { Unit } from "../units/units.ts";
+import { unitWord } from "./unitWords.ts";
 
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";
@@ -40,11 +41,12 @@ export const show = (value: number, unit: Unit): Shown => {
   const exact = Number((value / inOne).toPrecision(6));
   const shown = Number(number.replaceAll(THIN_SPACE, "").replace(MINUS, "-"));
   const differs = Math.abs(shown - exact) > 1e-9 * Math.abs(exact);
-  return { number: differs ? plainNumber(exact, 6) : number, unit: words };
+  return { number: differs ? plainNumber(exact, 6) : number, unit: unitWord(words, value) };
 };
 
 /** Number and unit in one: "20 packets", "0.10". */
-export const showWords = formatQuantity;
+export const showWords = (value: number, unit: Unit): string =>
+  formatQuantity(value, unit).replace(/[a-z][a-z ]*$/, (word) => unitWord(word, value));
 
 /** Whether a field counts things. */
 const isWhole = (field: NumberField): boolean =>

@@ -29,7 +29,8 @@ const table: Readonly<Record<string, Row>> = {
   theory: row([]),
   scenario: row(["schema"]),
   engine: row(["schema", "scenario"], [], ["@stdlib/"]),
-  i18n: row(["engine/catalog.ts"]),
+  // Definitions whose words have keys.
+  i18n: row(["engine/catalog.ts", "engine/documentation.ts", "scenario"]),
   protocol: row([], ["scenario", ...WIRE, "engine/simulation/checkpoint.ts"]),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),

@@ -50,6 +50,23 @@ const wordsIn = (path: string): string[] => {
   return found;
 };
 
+/** What gives a text in the language in force. */
+const LOOKUPS = new Set([
+  ...["t", "say", "compareText", "dialogText", "insideText", "papersText", "sweepText", "timeText"],
+  ...["wordOf", "wordsIn", "wordsOf", "optionWord", "metricWord", "unitWord"],
+]);
+/** Texts that a module makes once and for all: calls outside every function. */
+const keptTexts = (path: string): string[] => {
+  const found: string[] = [];
+  eachNode(path, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || !LOOKUPS.has(node.expression.text)) return;
+    let outer: ts.Node = node;
+    while (!ts.isSourceFile(outer) && !ts.isFunctionLike(outer)) outer = outer.parent;
+    if (ts.isSourceFile(outer)) found.push(`${path}: ${node.getText()}`);
+  });
+  return found;
+};
+
 describe("messages", () => {
   it("are all used", () => {
     const { whole, heads } = textsOfCode();
@@ -63,6 +80,11 @@ describe("messages", () => {
       ...sweepMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));
     expect(unused).toEqual([]);
+  });
+
+  it("are asked for when they are shown, never when a module is loaded", () => {
+    const files = sourceFiles.filter((path) => /^src\/(ui|cli)\//.test(path));
+    expect(files.flatMap(keptTexts)).toEqual([]);
   });
 
   it("hold every word that a component shows or a screen reader says", () => {

@@ -1,4 +1,5 @@
 import type { Unit } from "../../units/units.ts";
+import { unitWord } from "../unitWords.ts";
 
 const THIN_SPACE = "\u2009";
 const MINUS = "\u2212";
@@ -34,16 +35,14 @@ export const brief = (value: number): string => {
 interface Shown {
   readonly factor: number;
   readonly unit: string;
-  /** Behind a 1, where that is another word. */
-  readonly one?: string;
 }
 /** How a unit is shown: what to multiply by, and the word behind. Ratios stand without a word. */
 const SHOWN: Readonly<Record<Unit, Shown>> = {
   s: { factor: 1000, unit: "ms" },
   "bit/s": { factor: 1e-6, unit: "Mbit/s" },
   B: { factor: 1e-3, unit: "kB" },
-  packets: { factor: 1, unit: "packets", one: "packet" },
-  flows: { factor: 1, unit: "flows", one: "flow" },
+  packets: { factor: 1, unit: "packets" },
+  flows: { factor: 1, unit: "flows" },
   ratio: { factor: 1, unit: "" },
   factor: { factor: 1, unit: "" },
   count: { factor: 1, unit: "" },
@@ -51,7 +50,7 @@ const SHOWN: Readonly<Record<Unit, Shown>> = {
   "1/packet": { factor: 1, unit: "per packet" },
   "B/s": { factor: 1e-3, unit: "kB/s" },
 };
-export const shownUnit = (unit: Unit): Shown => SHOWN[unit];
+export const shownUnit = (unit: Unit): Shown => ({ ...SHOWN[unit], unit: unitWord(SHOWN[unit].unit) });
 
 /** The number alone, in the unit in which it is shown. */
 export const shownNumber = (value: number, unit: Unit): string => {
@@ -63,8 +62,7 @@ export const shownNumber = (value: number, unit: Unit): string => {
 /** The number and its unit: "60 packets", "1 packet", "48 ms", "0.025". */
 export const shown = (value: number, unit: Unit): string => {
   const number = shownNumber(value, unit);
-  const { unit: words, one = words } = SHOWN[unit];
-  const word = number === "1" ? one : words;
+  const word = unitWord(SHOWN[unit].unit, number === "1" ? 1 : value);
   return word === "" ? number : `${number} ${word}`;
 };
 

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import type { Json } from "../../units/units.ts";
 import { knowAllDisciplines } from "../session/loading/disciplines.ts";
 import { useRun } from "../session/RunContext.tsx";
@@ -23,7 +24,7 @@ const join = (run: Run, kind: string, responsive: boolean): void => {
 };
 
 const byTitle = (one: { readonly title: string }, other: { readonly title: string }): number =>
-  one.title.localeCompare(other.title);
+  wordOf(one, "title").localeCompare(wordOf(other, "title"));
 
 /** The button that opens the list of kinds of traffic; one click on a kind adds a group of it. */
 export const AddGroup = (): ReactElement => {
@@ -47,9 +48,9 @@ export const AddGroup = (): ReactElement => {
         {catalog.kinds.toSorted(byTitle).map((kind) => (
           <li key={kind.id}>
             <button type="button" onClick={() => choose(kind.id, kind.responsive)}>
-              <b>{kind.title}</b>
+              <b>{wordOf(kind, "title")}</b>
               <span>
-                <Prose text={kind.summary} />
+                <Prose text={wordOf(kind, "summary")} />
               </span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { AlgorithmFilter } from "./AlgorithmFilter.tsx";
 import { AlgorithmOption } from "./AlgorithmOption.tsx";
@@ -116,7 +117,7 @@ export const AlgorithmList = ({ all, current, choose, close, read }: Props): Rea
         {chosen !== undefined && (
           <button type="button" className="link" onClick={() => read(chosen.id)}>
             <Icon name="info" size={13} />
-            {say("picker.about", { title: chosen.title })}
+            {say("picker.about", { title: wordOf(chosen, "title") })}
           </button>
         )}
         <button type="button" className="link" onClick={() => read(null)}>

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { algorithms } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
@@ -56,19 +57,20 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         onClick={show}
       >
         <span>
-          <b>{current?.title ?? queue}</b> {current !== undefined && nameBeside(current.title, current.name)}
+          <b>{wordOf(current, "title") ?? queue}</b>{" "}
+          {current !== undefined && nameBeside(wordOf(current, "title"), wordOf(current, "name"))}
         </span>
         <Icon name="chevron" />
         {current !== undefined && (
           <small>
-            <Prose text={current.doc.idea} />
+            <Prose text={wordOf(current.doc, "idea")} />
           </small>
         )}
       </button>
       {current !== undefined && (
         <button type="button" className="link" onClick={() => openAlgorithms(current.id)}>
           <Icon name="info" size={13} />
-          {say("picker.about", { title: current.title })}
+          {say("picker.about", { title: wordOf(current, "title") })}
         </button>
       )}
       {children}

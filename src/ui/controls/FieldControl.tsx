@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from "react";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { pathInLane } from "../session/changes/shownLane.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -33,7 +34,7 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
   ];
   return (
     <fieldset
-      aria-label={field.label}
+      aria-label={wordOf(field, "label")}
       className={classes.filter(Boolean).join(" ")}
       data-path={item.path}
       onPointerEnter={() => light(true)}
@@ -44,10 +45,10 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
       <span className="dot" title={item.changed ? t("field.changed") : undefined} />
       <span
         className="name"
-        title={field.help}
+        title={wordOf(field, "help")}
         onPointerDown={() => run.lab.getState().pinHighlight({ kind: "field", field: item.key })}
       >
-        {field.symbol === undefined ? field.label : <Term text={field.symbol} />}
+        {field.symbol === undefined ? wordOf(field, "label") : <Term text={field.symbol} />}
       </span>
       <FieldInput item={item} bufferPackets={bufferPackets} note={note} describedBy={id} />
       <button
@@ -55,14 +56,14 @@ export const FieldControl = ({ item, bufferPackets, note }: Props): ReactElement
         className="back"
         hidden={!item.changed}
         onClick={() => run.lab.getState().resetPaths([item.path])}
-        title={t("field.reset", { field: field.label })}
+        title={t("field.reset", { field: wordOf(field, "label") })}
       >
         <Icon name="reset" size={13} />
-        <span className="unseen">{t("field.reset", { field: field.label })}</span>
+        <span className="unseen">{t("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
       {isApart && <p className="apart">{t("field.apart")}</p>}
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
-        <Prose text={remark === "" ? field.help : remark} />
+        <Prose text={remark === "" ? wordOf(field, "help") : remark} />
       </p>
     </fieldset>
   );

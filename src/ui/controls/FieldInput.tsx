@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import { optionWord, wordOf } from "../../i18n/words.ts";
 import type { NumberField, NumbersField, SizeField } from "../../schema/fields.ts";
 import { parseQuantity } from "../../units/format.ts";
 import type { Json } from "../../units/units.ts";
@@ -32,20 +33,20 @@ export const FieldInput = (props: Props): ReactElement => {
       return (
         <Fragment>
           <span className="note">{note}</span>
-          <Switch label={field.label} checked={value === true} describedBy={describedBy} onChange={change} />
+          <Switch label={wordOf(field, "label")} checked={value === true} describedBy={describedBy} onChange={change} />
         </Fragment>
       );
     case "choice":
       return (
         <select
-          aria-label={field.label}
+          aria-label={wordOf(field, "label")}
           aria-describedby={describedBy}
           value={String(value)}
           onChange={(event) => change(event.target.value)}
         >
           {field.options.map((option) => (
             <option key={option} value={option}>
-              {item.names?.[option] ?? option}
+              {item.names?.[option] ?? optionWord(field, option)}
             </option>
           ))}
         </select>
@@ -78,7 +79,7 @@ const NumberInput = ({
   if (typeof value !== "number") {
     return (
       <Fragment>
-        <span className="note">{field.without ?? t("field.never")}</span>
+        <span className="note">{wordOf(field, "without") ?? t("field.never")}</span>
         <button type="button" className="link" onClick={() => change(usual ?? beginning(run, field))}>
           {t("field.set")}
         </button>
@@ -88,7 +89,7 @@ const NumberInput = ({
   return (
     <Fragment>
       <Slider
-        label={field.label}
+        label={wordOf(field, "label")}
         field={field}
         track={trackOf(field, usual ?? value, value, bufferPackets)}
         value={value}
@@ -98,7 +99,7 @@ const NumberInput = ({
         onChange={change}
       />
       <QuantityInput
-        label={t("field.value", { field: field.label })}
+        label={t("field.value", { field: wordOf(field, "label") })}
         unit={field.unit}
         value={draft ?? value}
         describedBy={describedBy}
@@ -124,7 +125,7 @@ const NumbersInput = ({ item, describedBy, field }: Props & { readonly field: Nu
   };
   return (
     <TextInput
-      label={field.label}
+      label={wordOf(field, "label")}
       value={list.map((number) => plainNumber(Number(number))).join(", ")}
       describedBy={describedBy}
       onType={onType}
@@ -140,7 +141,9 @@ const SizeInput = ({ item, describedBy, field }: Props & { readonly field: SizeF
     if (packets === undefined) run.lab.getState().remark(item.path, t("field.notANumber"));
     else run.lab.getState().change(item.path, { packets: Math.max(1, Math.round(packets)) });
   };
-  return <TextInput label={field.label} value={sizeWords(item.value)} describedBy={describedBy} onType={onType} />;
+  return (
+    <TextInput label={wordOf(field, "label")} value={sizeWords(item.value)} describedBy={describedBy} onType={onType} />
+  );
 };
 
 const sizeWords = (size: Json): string => {

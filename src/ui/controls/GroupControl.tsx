@@ -1,6 +1,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import type { Group, Scenario, Spread } from "../../scenario/document.ts";
 import { showWords, trackOf } from "../quantity.ts";
 import { fieldAt, GROUP_FIELDS } from "../session/changes/fieldAt.ts";
@@ -84,7 +85,7 @@ const TransportLink = ({ id }: { readonly id: string | null }): ReactElement | n
   return (
     <button type="button" className="link" onClick={() => run.lab.getState().setPage(transportPage(transport.id))}>
       <Icon name="info" size={13} />
-      {t("group.aboutTransport", { title: transport.title })}
+      {t("group.aboutTransport", { title: wordOf(transport, "title") })}
     </button>
   );
 };
@@ -152,7 +153,7 @@ const MainSlider = ({
   const field = fieldAt(inForce, item.path, catalog);
   if (field?.kind !== "number" || typeof item.value !== "number") return <span />;
   const usual = typeof item.normal === "number" ? item.normal : item.value;
-  const label = t("group.main", { group: name, field: field.label });
+  const label = t("group.main", { group: name, field: wordOf(field, "label") });
   const onType = (typed: number | undefined): void =>
     typed === undefined
       ? run.lab.getState().remark(item.path, t("field.notANumber"))

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { DEFAULTS, variationFields } from "../../scenario/commonFields.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
@@ -143,7 +144,7 @@ const hopBuffer = (scenario: Scenario, part: Part): number => {
 };
 
 const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Item[] => {
-  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, one.title]));
+  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, wordOf(one, "title")]));
   const hop = inForce.bottleneck[part];
   if (hop === null) return [];
   const whole = (scenario: Scenario): Scenario => ({

@@ -1,6 +1,8 @@
 import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
 import { FAMILIES } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
+import { currentLocale } from "../../i18n/locale.ts";
+import { wordOf } from "../../i18n/words.ts";
 
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];
@@ -38,7 +40,12 @@ const joined = (text: string): string => plain(text).replaceAll(" ", "");
 const aboutIt = ({ doc }: Algorithm): string =>
   plain(
     [
-      ...[doc.idea, doc.traits.signal, doc.traits.notification, say(`family.${doc.family}`)],
+      ...[
+        wordOf(doc, "idea"),
+        wordOf(doc.traits, "signal"),
+        wordOf(doc.traits, "notification"),
+        say(`family.${doc.family}`),
+      ],
       ...doc.strengths.map((strength) => say(`strength.${strength}`)),
     ].join(" "),
   );
@@ -47,14 +54,15 @@ const aboutIt = ({ doc }: Algorithm): string =>
 const rank = (one: Algorithm, text: string): number => {
   const query = joined(text);
   if (query === "") return 1;
-  const { id, title: heading, name, doc } = one;
-  const titles = [joined(heading), joined(id)];
+  const { doc, id } = one;
+  const title = wordOf(one, "title");
+  const titles = [joined(title), joined(id)];
   if (titles.includes(query)) return 6;
-  if (titles.some((title) => title.startsWith(query))) return 5;
-  if (titles.some((title) => title.includes(query))) return 4;
+  if (titles.some((each) => each.startsWith(query))) return 5;
+  if (titles.some((each) => each.includes(query))) return 4;
   const words = plain(text).split(" ");
   // From the most telling place on: each word has to begin one there, or in a place before.
-  const places = [plain(name), aboutIt(one), plain(`${heading} ${doc.summary}`)];
+  const places = [plain(wordOf(one, "name")), aboutIt(one), plain(`${title} ${wordOf(doc, "summary")}`)];
   const enough = places.findIndex((_place, i) => {
     const read = ` ${places.slice(0, i + 1).join(" ")}`;
     return words.every((word) => read.includes(` ${word}`));
@@ -62,7 +70,8 @@ const rank = (one: Algorithm, text: string): number => {
   return enough < 0 ? 0 : places.length - enough;
 };
 
-const byTitle = (a: Algorithm, b: Algorithm): number => a.title.localeCompare(b.title, "en");
+const byTitle = (a: Algorithm, b: Algorithm): number =>
+  wordOf(a, "title").localeCompare(wordOf(b, "title"), currentLocale().tag);
 const byFamily = (a: Algorithm, b: Algorithm): number =>
   FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || byTitle(a, b);
 
@@ -85,14 +94,17 @@ export const COLUMNS = ["title", "family", "signal", "notification", "state", "c
 export type Column = (typeof COLUMNS)[number];
 
 /** What stands in a column of the table. */
-export const cellOf = ({ title, doc }: Algorithm, column: Column): string => {
-  if (column === "title") return title;
-  return column === "family" ? say(`family.${doc.family}`) : doc.traits[column];
+export const cellOf = (one: Algorithm, column: Column): string => {
+  const { doc } = one;
+  if (column === "title") return wordOf(one, "title");
+  return column === "family" ? say(`family.${doc.family}`) : wordOf(doc.traits, column);
 };
 
 /** By what stands in a column; families in the order of the contract; the same by title. */
 export const sorted = <T extends Algorithm>(all: readonly T[], column: Column, descending: boolean): readonly T[] => {
   const order = (a: Algorithm, b: Algorithm): number =>
-    column === "family" ? byFamily(a, b) : cellOf(a, column).localeCompare(cellOf(b, column), "en") || byTitle(a, b);
+    column === "family"
+      ? byFamily(a, b)
+      : cellOf(a, column).localeCompare(cellOf(b, column), currentLocale().tag) || byTitle(a, b);
   return [...all].sort((a, b) => (descending ? -order(a, b) : order(a, b)));
 };

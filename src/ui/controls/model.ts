@@ -1,4 +1,5 @@
 import { catalog } from "../../engine/catalog.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { readPath } from "../../scenario/change.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import { resolve } from "../../schema/check.ts";
@@ -62,7 +63,7 @@ export const groupItems = (inForce: Scenario, opened: Scenario, id: string): rea
 /** Which transport a group runs with, by title; none for a group without feedback. */
 export const transportItem = (inForce: Scenario, opened: Scenario, id: string): readonly Item[] => {
   if ((inForce.traffic.find((one) => one.id === id)?.transport ?? null) === null) return [];
-  const names = Object.fromEntries(catalog.transports.map((one) => [one.id, one.title]));
+  const names = Object.fromEntries(catalog.transports.map((one) => [one.id, wordOf(one, "title")]));
   return [{ ...heldItem(inForce, opened, `traffic.${id}.transport`, transportField(catalog)), names }];
 };
 

@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { algorithmOf } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { useLab } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
@@ -21,7 +22,7 @@ export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement 
         type="button"
         className="link design-open"
         aria-haspopup="dialog"
-        title={say("design.openTitle", { title: definition.title })}
+        title={say("design.openTitle", { title: wordOf(definition, "title") })}
         onClick={() => setOpen(true)}
       >
         <Icon name="sliders" size={13} />

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useState } from "react";
 import type { AqmDefinition, Design, Verdict } from "../../engine/aqm/contract.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { readPath } from "../../scenario/change.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -42,10 +43,10 @@ const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement 
     button.closest("dialog")?.close();
   };
   return (
-    <Dialog title={say("design.title", { title: definition.title })} className="design" close={close}>
-      <h3>{design.title}</h3>
+    <Dialog title={say("design.title", { title: wordOf(definition, "title") })} className="design" close={close}>
+      <h3>{wordOf(design, "title")}</h3>
       <p className="design-help">
-        <Prose text={design.help} />
+        <Prose text={wordOf(design, "help")} />
       </p>
       <p className="hint">{say("design.from", { source: design.source })}</p>
       <section className="design-inputs" aria-label={say("design.inputs")}>

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from "react";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import type { NumberField } from "../../schema/fields.ts";
 import { trackOf } from "../quantity.ts";
 import { nameOf, rangeWords, settledWords } from "../session/changes/fieldRemarks.ts";
@@ -35,10 +36,10 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
     typed === undefined ? setSaid({ of: value, text: t("field.notANumber") }) : take(typed);
   const classes = ["field", changed ? "changed" : "", remark === "" ? "" : "corrected"];
   return (
-    <fieldset aria-label={field.label} className={classes.filter(Boolean).join(" ")}>
+    <fieldset aria-label={wordOf(field, "label")} className={classes.filter(Boolean).join(" ")}>
       <span className="dot" title={changed ? t("field.changed") : undefined} />
-      <span className="name" title={field.help}>
-        {field.label}
+      <span className="name" title={wordOf(field, "help")}>
+        {wordOf(field, "label")}
         {field.symbol !== undefined && (
           <i>
             {" "}
@@ -47,7 +48,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         )}
       </span>
       <Slider
-        label={field.label}
+        label={wordOf(field, "label")}
         field={field}
         track={trackOf(field, usual, value, 0)}
         value={value}
@@ -59,7 +60,7 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         onChange={take}
       />
       <QuantityInput
-        label={t("field.value", { field: field.label })}
+        label={t("field.value", { field: wordOf(field, "label") })}
         unit={field.unit}
         value={value}
         describedBy={id}
@@ -71,13 +72,13 @@ export const DesignInput = ({ field, value, usual, onChange }: Props): ReactElem
         className="back"
         hidden={!changed}
         onClick={() => take(usual)}
-        title={t("field.reset", { field: field.label })}
+        title={t("field.reset", { field: wordOf(field, "label") })}
       >
         <Icon name="reset" size={13} />
-        <span className="unseen">{t("field.reset", { field: field.label })}</span>
+        <span className="unseen">{t("field.reset", { field: wordOf(field, "label") })}</span>
       </button>
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
-        {remark === "" ? field.help : remark}
+        {remark === "" ? wordOf(field, "help") : remark}
       </p>
     </fieldset>
   );

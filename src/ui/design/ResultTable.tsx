@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { DesignResult } from "../../engine/aqm/contract.ts";
 import { say } from "../../i18n/algorithms.ts";
+import { wordOf } from "../../i18n/words.ts";
 import type { Fields, ValuesOf } from "../../schema/fields.ts";
 import type { Unit } from "../../units/units.ts";
 import { plainNumber, show, showWords } from "../quantity.ts";
@@ -33,7 +34,7 @@ export const ResultTable = ({ fields, values, calculation }: Props): ReactElemen
         const words = (value: number): string => exactWords(value, field.unit);
         return (
           <tr key={key} className={inUse === designed ? "set" : "set changed"}>
-            <Name label={field.label} symbol={field.symbol} />
+            <Name label={wordOf(field, "label")} symbol={field.symbol} />
             <td>{words(inUse)}</td>
             <td>{words(designed)}</td>
           </tr>

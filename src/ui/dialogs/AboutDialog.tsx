@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -17,7 +18,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   const events = useLab((state) => state.events);
   const hash = useLab((state) => state.hash);
   const rows = [
-    [dialogText("about.scenario"), scenario.title || (preset?.title ?? t("preset.own"))],
+    [dialogText("about.scenario"), scenario.title || (wordOf(preset, "title") ?? t("preset.own"))],
     [dialogText("about.seed"), String(scenario.seed)],
     [
       dialogText("about.time"),
@@ -29,7 +30,7 @@ const AboutDialog = ({ close }: { close(): void }): ReactElement => {
   ] as const;
   return (
     <Dialog title={dialogText("about.title")} className="about" close={close}>
-      {preset !== undefined && <p className="hint">{preset.story}</p>}
+      {preset !== undefined && <p className="hint">{wordOf(preset, "story")}</p>}
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>

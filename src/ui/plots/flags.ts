@@ -1,3 +1,4 @@
+import { perLocale } from "../../i18n/locale.ts";
 import { t } from "../../i18n/message.ts";
 import type { Scenario } from "../../scenario/document.ts";
 import type { Seconds } from "../../units/units.ts";
@@ -18,7 +19,7 @@ export interface Flag {
 export const listed = (words: readonly string[]): string =>
   words.length === 0 ? "" : words.reduce((before, more) => t("words.and", { before, more }));
 
-const known = new WeakMap<Scenario, readonly Flag[]>();
+const known = perLocale(() => new WeakMap<Scenario, readonly Flag[]>());
 
 const numbered = (scenario: Scenario): readonly Flag[] => {
   const words = timelineWords(scenario);
@@ -27,8 +28,8 @@ const numbered = (scenario: Scenario): readonly Flag[] => {
 
 /** Changes of the timeline up to `until`, numbered in its order. */
 export const flagsOf = (scenario: Scenario, until: Seconds): readonly Flag[] => {
-  const flags = known.get(scenario) ?? numbered(scenario);
-  known.set(scenario, flags);
+  const flags = known().get(scenario) ?? numbered(scenario);
+  known().set(scenario, flags);
   return flags.filter((flag) => flag.at <= until);
 };
 

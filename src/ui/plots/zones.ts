@@ -1,3 +1,4 @@
+import { wordOf } from "../../i18n/words.ts";
 import type { Run } from "../session/run.ts";
 import { draftedList, draftOf } from "./drafts.ts";
 import { type LaneModel, paramPath, shownState } from "./lane.ts";
@@ -63,11 +64,11 @@ export const curveOf = (run: Run, lane: LaneModel, isLive = true): Curve | null 
   const state = isLive ? draftedState(run, lane) : lane.freshState;
   const values = isLive ? draftedValues(run, lane) : lane.values;
   return {
-    label: shape.label ?? "",
+    label: wordOf(shape, "label") ?? "",
     at: (x) => shape.at(x, state, values),
     corners: shape.corners(state, values),
     others: (shape.others?.(values) ?? []).map((other) => ({
-      label: other.label,
+      label: wordOf(other, "label"),
       at: (x: number) => other.at(x, state, values),
       corners: other.corners(state, values),
       drag: other.drag ?? null,

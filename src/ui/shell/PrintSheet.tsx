@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { dialogText } from "../../i18n/dialogs.ts";
 import { t } from "../../i18n/message.ts";
+import { wordOf } from "../../i18n/words.ts";
 import { presets } from "../../scenario/presets/registry.ts";
 import { plainNumber } from "../quantity.ts";
 import { addressOf } from "../session/address/linking.ts";
@@ -34,10 +35,11 @@ interface Sheet {
 
 const sheetNow = (run: Run): Sheet => {
   const { preset, scenario, opened, granted, screen, flows, futures, bookmarks } = run.lab.getState();
+  const scene = presets.find((one) => one.id === preset);
   const places = { screen, flows, futures, bookmarks };
   const hash = addressOf(preset, scenario, opened, { at: granted, changes: true, play: false, ...places });
   return {
-    title: scenario.title || (presets.find((one) => one.id === preset)?.title ?? t("preset.own")),
+    title: scenario.title || (wordOf(scene, "title") ?? t("preset.own")),
     words: dialogText("print.run", {
       seed: scenario.seed,
       time: plainNumber(granted, 6),

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { insideText } from "../../../i18n/inside.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -25,11 +26,11 @@ export const InsidePanel = (): ReactElement => {
     const said = drawn.map(({ found, place }) => found.sentence(run, lane, place));
     return [...said, decisionSentence(lane, decisionOf(decision, lane))].filter((part) => part !== "").join(" ");
   };
-  const about = insideText("panel.inside.about", { name: definition.title });
+  const about = insideText("panel.inside.about", { name: wordOf(definition, "title") });
   return (
     <PanelFrame
       name="inside"
-      title={insideText("panel.inside.title", { name: definition.title })}
+      title={insideText("panel.inside.title", { name: wordOf(definition, "title") })}
       note={drawn[0]?.found.note() ?? ""}
       tools={
         <button

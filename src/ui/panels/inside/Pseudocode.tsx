@@ -4,6 +4,7 @@ import { REASONS } from "../../../engine/packets/packet.ts";
 import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { numberInGroup } from "../../plots/knownFlows.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
@@ -52,11 +53,11 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
       ? insideText("panel.inside.arrived", { flow })
       : insideText("panel.inside.arrivedAt", {
           flow,
-          name: average.signal.label.toLowerCase(),
+          name: wordOf(average.signal, "label").toLowerCase(),
           value: decimals(value, 1),
         });
   const values = {
-    name: lane.definition.title,
+    name: wordOf(lane.definition, "title"),
     draw: probability(decision.draw),
     reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };

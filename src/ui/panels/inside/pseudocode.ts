@@ -1,6 +1,7 @@
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import type { Decision } from "../../../engine/recording/frame.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Fields } from "../../../schema/fields.ts";
 
 /** How a line stands in the latest decision. */
@@ -29,7 +30,7 @@ export const litLines = (doc: AlgorithmDoc, decision: Decision | null): readonly
     const hasBlock = below !== undefined && depthOf(below.text) > depth;
     const isReached = reached.has(place);
     return {
-      text: line.text,
+      text: wordOf(line, "text"),
       depth,
       state: place === last ? "now" : isReached ? "reached" : "passed",
       holds: isReached && hasBlock && isCondition(line.text) ? reached.has(place + 1) : null,

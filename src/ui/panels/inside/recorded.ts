@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Unit } from "../../../units/units.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { draggedField } from "../../plots/dragged.ts";
@@ -35,12 +36,12 @@ const labelOf = (id: string): string => {
 export const named = (lane: LaneModel, name: string): Named => {
   const signal = lane.definition.signals[name];
   if (signal !== undefined) {
-    const { label, symbol = "", unit } = signal;
-    return { channel: `signal:${name}`, label, symbol, unit, field: "" };
+    const { symbol = "", unit } = signal;
+    return { channel: `signal:${name}`, label: wordOf(signal, "label"), symbol, unit, field: "" };
   }
   const field = lane.definition.fields[name];
   if (field?.kind === "number")
-    return { channel: "", label: field.label, symbol: field.symbol ?? "", unit: field.unit, field: name };
+    return { channel: "", label: wordOf(field, "label"), symbol: field.symbol ?? "", unit: field.unit, field: name };
   return { channel: name, label: labelOf(name), symbol: "", unit: unitsOfEveryRun[name] ?? "count", field: "" };
 };
 

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type PointerEvent, type ReactElement, Suspense, useCallback, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { type Surface, useTextUpdates } from "../../chart/canvas.ts";
 import { shown } from "../../chart/format.ts";
 import { spread } from "../../chart/labels.ts";
@@ -156,7 +157,7 @@ const StripHandle = ({ threshold, packetsUnder, capacity }: HandleProps): ReactE
       data-field={threshold.id}
       role="slider"
       aria-orientation="horizontal"
-      aria-label={t("panel.network.thresholdLabel", { name: field.label })}
+      aria-label={t("panel.network.thresholdLabel", { name: wordOf(field, "label") })}
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}

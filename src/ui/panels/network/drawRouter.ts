@@ -1,5 +1,6 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import {
   crisp,
   drawBox,
@@ -161,7 +162,7 @@ const linesOf = ({ run, lane, capacity }: StripPicture): readonly Line[] =>
   lane.thresholds
     .map(({ id, field, path, value }) => ({
       id,
-      name: field.symbol ?? field.label,
+      name: field.symbol ?? wordOf(field, "label"),
       packets: draftOf(run, path, value),
     }))
     .filter(({ packets }) => packets <= capacity)
@@ -208,7 +209,7 @@ const drawAverage = (picture: StripPicture): void => {
   context.closePath();
   context.fillStyle = token("--avg");
   context.fill();
-  const text = `${average.signal.label.toLowerCase()} ${decimals(shownNow(picture.run, `signal:${average.id}`), 1)}`;
+  const text = `${wordOf(average.signal, "label").toLowerCase()} ${decimals(shownNow(picture.run, `signal:${average.id}`), 1)}`;
   const width = textWidth(context, text, undefined, 600);
   // Under its mark as far as the count of packets at the left and the end of the box leave room.
   const taken = layout.isNarrow && !layout.isStacked ? 0 : textWidth(context, waitingText(picture)) + 12;

@@ -1,6 +1,7 @@
 import { DROPPED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Arrival, PacketHistory } from "../../../protocol/packetHistory.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, grouped, probability, shown, shownNumber } from "../../chart/format.ts";
@@ -28,7 +29,7 @@ const measureSentences = (lane: LaneModel, readOf: (id: string) => number): read
   const value = main === undefined ? Number.NaN : readOf(main.id);
   if (main !== undefined && Number.isFinite(value)) {
     const lines = lane.thresholds.map((threshold) => threshold.value).sort((one, other) => one - other);
-    return [placed(main.signal.label, shownNumber(value, main.signal.unit), value, lines)];
+    return [placed(wordOf(main.signal, "label"), shownNumber(value, main.signal.unit), value, lines)];
   }
   return Object.entries(definition.signals)
     .filter(([id, { against }]) => against !== "probability" && Number.isFinite(readOf(id)))
@@ -63,10 +64,10 @@ const drawSentences = (
   const inForce = signalsAgainst(definition, "probability").at(-1);
   const value = inForce === undefined ? Number.NaN : readOf(inForce.id);
   if (inForce === undefined || !Number.isFinite(value)) return [];
-  const values = { name: inForce.signal.label, value: probability(value) };
+  const values = { name: wordOf(inForce.signal, "label"), value: probability(value) };
   return draw === null
     ? [timeText("life.value", values)]
-    : [timeText("life.drew", { ...values, algorithm: definition.title, draw: probability(draw) })];
+    : [timeText("life.drew", { ...values, algorithm: wordOf(definition, "title"), draw: probability(draw) })];
 };
 
 const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {

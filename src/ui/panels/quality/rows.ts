@@ -1,6 +1,7 @@
 import { groupMetrics } from "../../../engine/documentation.ts";
 import type { Report } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
+import { metricWord } from "../../../i18n/words.ts";
 import type { Unit } from "../../../units/units.ts";
 import { decimals } from "../../chart/format.ts";
 import { showWords } from "../../quantity.ts";
@@ -33,8 +34,8 @@ export const qualityRows = (report: Report | null): readonly QualityRow[] =>
     const values = Object.entries(quality).flatMap(([name, value]): QualityValue[] => {
       const metric = groupMetrics.find((one) => one.id === name);
       if (metric === undefined) return [];
-      const { label, help, unit } = metric;
-      return [{ id: name, label, help, text: textOf(value, unit), isKnown: value !== null }];
+      const [label, help] = [metricWord(metric, "label"), metricWord(metric, "help")];
+      return [{ id: name, label, help, text: textOf(value, metric.unit), isKnown: value !== null }];
     });
     return values.length === 0 ? [] : [{ id, values }];
   });

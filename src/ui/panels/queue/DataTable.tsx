@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Columns } from "../../chart/columns.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
 import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
@@ -54,7 +55,7 @@ const readTable = (run: Run): readonly Column[] => {
       cells: cells("queue", (columns, row) => decimals(columns.max[row] ?? Number.NaN, 0)),
     },
     ...[...signalsAgainst(lane.definition, "queue"), ...others("queue")].map(({ id, signal }) => ({
-      head: t("panel.data.signal", { name: signal.label }),
+      head: t("panel.data.signal", { name: wordOf(signal, "label") }),
       cells: cells(`signal:${id}`, mean(1)),
     })),
     ...otherColumns(run, from, end, rows),
@@ -63,7 +64,7 @@ const readTable = (run: Run): readonly Column[] => {
       cells: cells(id, mean(1)),
     })),
     ...[...signalsAgainst(lane.definition, "probability"), ...others("probability")].map(({ id, signal }) => ({
-      head: signal.label,
+      head: wordOf(signal, "label"),
       cells: cells(`signal:${id}`, (columns, row) => probability(columns.mean[row] ?? Number.NaN)),
     })),
     { head: t("panel.data.drops"), cells: cells("drops", count) },

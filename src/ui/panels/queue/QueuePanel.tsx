@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useCallback, useState } from "react";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
 import { Live } from "../../plots/Live.tsx";
@@ -43,7 +44,7 @@ const Legend = (): ReactElement => {
           <svg width="16" height="10" aria-hidden="true">
             <path d="M0 5h16" stroke="var(--avg)" strokeWidth="2" />
           </svg>
-          {average.signal.label.toLowerCase()}{" "}
+          {wordOf(average.signal, "label").toLowerCase()}{" "}
           <Live className="pn-number" text={() => decimals(shownNow(run, `signal:${average.id}`), 1)} />
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { shown, shownNumber } from "../../chart/format.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import type { Point } from "../../plots/drag.ts";
@@ -39,7 +40,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
       data-field={threshold.id}
       role="slider"
       aria-orientation="vertical"
-      aria-label={field.label}
+      aria-label={wordOf(field, "label")}
       aria-valuemin={leastByHand(field)}
       aria-valuemax={field.max}
       aria-valuenow={value}
@@ -52,7 +53,7 @@ export const ThresholdHandle = ({ threshold, valueAt }: Props): ReactElement => 
     >
       <Grip />
       <span>
-        <Term text={field.symbol ?? field.label} />{" "}
+        <Term text={field.symbol ?? wordOf(field, "label")} />{" "}
         <Live text={() => shownNumber(draftOf(run, path, value), "packets")} />
       </span>
     </button>

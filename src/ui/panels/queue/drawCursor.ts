@@ -1,5 +1,6 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { crisp, drawBox, drawDisc, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { cursorTime, decimals, grouped, probability, shown } from "../../chart/format.ts";
 import { pushApart } from "../../chart/labels.ts";
@@ -93,7 +94,7 @@ const chipsAt = (plot: Plot, cursor: number, x: number): { queue: Chip[]; others
     const value = valueAt(plot, `signal:${id}`, cursor);
     if (Number.isNaN(value)) continue;
     dot(Math.max(tracks.queue.top, pixelOf(plot.queueY, value)));
-    queue.push({ y: wanted + 15, text: `${signal.label.toLowerCase()} ${decimals(value, 1)}`, bold: true });
+    queue.push({ y: wanted + 15, text: `${wordOf(signal, "label").toLowerCase()} ${decimals(value, 1)}`, bold: true });
   }
   queue.push(...otherChip(plot, cursor, wanted + 30));
   const main = signalsAgainst(definition, "probability")[0];

@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { drawMeasured, drawSymbol, fitText } from "../../chart/drawing.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { placeBeside } from "../../chart/labels.ts";
@@ -79,7 +80,7 @@ const labelsOf = (plot: Plot): GutterLabel[] => {
   for (const [place, { id, signal }] of signalsAgainst(lane.definition, "queue").entries()) {
     const value = now(`signal:${id}`);
     if (!Number.isFinite(value)) continue;
-    const word = signal.symbol ?? signal.label;
+    const word = signal.symbol ?? wordOf(signal, "label");
     labels.push({ y: at(value), number: decimals(value, 1), word, bold: place === 0 });
   }
   const line = signalsAgainst(lane.definition, "queue")[0];

@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { crisp, drawLine, drawSymbol, drawText } from "../../chart/drawing.ts";
 import { brief, probability, shownUnit, tickText } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
@@ -213,7 +214,7 @@ export const apartTrack = (plot: Plot, span: Span): Track | null => {
     },
     names() {
       drawTicks(plot, span, y, ticks, (tick) => tickText(tick * factor, digits));
-      drawNames(plot, main.signal.label, shownUnit(main.signal.unit).unit, span.top + 6);
+      drawNames(plot, wordOf(main.signal, "label"), shownUnit(main.signal.unit).unit, span.top + 6);
     },
     over: nothing,
     values() {

@@ -1,5 +1,6 @@
 import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
 import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
@@ -23,7 +24,7 @@ export const queueSentence = (run: Run): string => {
     average === undefined
       ? ""
       : t("panel.queue.sentenceAverage", {
-          name: average.signal.label,
+          name: wordOf(average.signal, "label"),
           value: decimals(shownNow(run, `signal:${average.id}`), 1),
         });
   const whole = t("panel.queue.sentence", {
@@ -57,7 +58,7 @@ export const cursorSentence = (run: Run, at: number): string => {
   ];
   for (const { id, signal } of [...signalsAgainst(definition, "queue"), ...signalsAgainst(definition, "probability")]) {
     const now = value(`signal:${id}`);
-    if (!Number.isNaN(now)) parts.push(`${signal.label} ${shown(now, signal.unit)}.`);
+    if (!Number.isNaN(now)) parts.push(`${wordOf(signal, "label")} ${shown(now, signal.unit)}.`);
   }
   const event = singlePackets()?.eventSentence(run, at) ?? "";
   const changes = singlePackets()?.changesSentence(run, at) ?? "";

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { wordOf, wordsIn } from "../../../i18n/words.ts";
 import type { Fields } from "../../../schema/fields.ts";
 import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -19,18 +20,18 @@ interface Props {
 
 /** All there is to know of one algorithm, from its definition. */
 const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
-  const { name, doc, fields } = one;
+  const { doc, fields } = one;
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
   return (
-    <article ref={page} className="alg-page" tabIndex={-1} aria-label={name}>
+    <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "name")}>
       <div className="alg-lead">
-        <p className="alg-name">{name}</p>
+        <p className="alg-name">{wordOf(one, "name")}</p>
         <p className="alg-idea">
-          <Prose text={doc.idea} />
+          <Prose text={wordOf(doc, "idea")} />
         </p>
         <p className="alg-summary">
-          <Prose text={doc.summary} />
+          <Prose text={wordOf(doc, "summary")} />
         </p>
         {/* The form closes the dialog, which gives the focus back to where it was. */}
         <form method="dialog" className="alg-actions" onSubmit={use}>
@@ -54,11 +55,11 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
         <Section title={say("page.pseudocode")}>
           <Steps doc={doc} />
         </Section>
-        <List title={say("page.tryThis")} items={doc.tryThis} className="alg-try" />
+        <List title={say("page.tryThis")} items={wordsIn(doc, "tryThis")} className="alg-try" />
         <Section title={say("page.parameters")}>
           <ParameterTable fields={fields} title={say("page.parameters")} />
         </Section>
-        <List title={say("page.deviations")} items={doc.deviations} />
+        <List title={say("page.deviations")} items={wordsIn(doc, "deviations")} />
         <List title={say("page.sources")} items={doc.sources} className="alg-sources" />
       </div>
     </article>
@@ -101,7 +102,7 @@ const Steps = ({ doc }: { readonly doc: AlgorithmDoc }): ReactElement => (
   <ol className="alg-steps">
     {doc.pseudocode.map((line) => (
       <li key={line.text}>
-        <code>{line.text}</code>
+        <code>{wordOf(line, "text")}</code>
       </li>
     ))}
   </ol>

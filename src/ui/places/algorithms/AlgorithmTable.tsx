@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
 import { say } from "../../../i18n/algorithms.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { AlgorithmFilter } from "../../controls/AlgorithmFilter.tsx";
 import {
   type Algorithm,
@@ -134,12 +135,12 @@ interface RowProps {
 const Row = ({ one, inUse, read }: RowProps): ReactElement => (
   <tr data-id={one.id}>
     <th scope="row">
-      <button type="button" title={one.name} onClick={() => read(one.id)}>
-        {one.title}
+      <button type="button" title={wordOf(one, "name")} onClick={() => read(one.id)}>
+        {wordOf(one, "title")}
       </button>
       {inUse && <em className="alg-in-use">{say("picker.current")}</em>}
       <small>
-        <Prose text={one.doc.idea} />
+        <Prose text={wordOf(one.doc, "idea")} />
       </small>
     </th>
     {COLUMNS.slice(1).map((column) => (

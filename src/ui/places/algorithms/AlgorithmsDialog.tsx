@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "
 import { catalog } from "../../../engine/catalog.ts";
 import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { ALL_PAGES, transportOfPage } from "../../session/loading/pages.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
@@ -30,7 +31,7 @@ const AlgorithmsDialog = ({ page }: Props): ReactElement => {
   const { setPage } = run.lab.getState();
   const discipline = algorithms.find(({ id }) => id === page);
   const transport = catalog.transports.find(({ id }) => id === transportOfPage(page));
-  const title = discipline?.title ?? transport?.title;
+  const title = wordOf(discipline, "title") ?? wordOf(transport, "title");
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (page !== "") list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { Prose } from "../../widgets/Prose.tsx";
 import { setFormula } from "./formula.ts";
 
@@ -22,7 +23,7 @@ export const FormulaFigure = ({ formula }: { readonly formula: AlgorithmDoc["for
     <figure className="alg-formula">
       <div ref={place} />
       <figcaption>
-        <Prose text={formula.says} />
+        <Prose text={wordOf(formula, "says")} />
       </figcaption>
     </figure>
   );

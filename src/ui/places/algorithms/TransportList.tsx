@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { transportPage } from "../../session/loading/pages.ts";
 import { Prose } from "../../widgets/Prose.tsx";
 
@@ -26,11 +27,11 @@ export const TransportList = ({ before, read }: Props): ReactElement => {
           <div key={one.id}>
             <dt>
               <button type="button" data-page={transportPage(one.id)} onClick={() => read(transportPage(one.id))}>
-                {one.title}
+                {wordOf(one, "title")}
               </button>
             </dt>
             <dd>
-              <Prose text={one.summary} />
+              <Prose text={wordOf(one, "summary")} />
             </dd>
           </div>
         ))}

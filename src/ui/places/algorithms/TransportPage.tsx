@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { wordOf, wordsIn } from "../../../i18n/words.ts";
 import { groupName } from "../../session/changes/words.ts";
 import { useLab } from "../../session/RunContext.tsx";
 import { groupStyles } from "../../theme/groups.ts";
@@ -17,10 +18,10 @@ export const TransportPage = ({ one }: { readonly one: Transport }): ReactElemen
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
   return (
-    <article ref={page} className="alg-page" tabIndex={-1} aria-label={one.title}>
+    <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "title")}>
       <div className="alg-lead">
         <p className="alg-summary">
-          <Prose text={one.summary} />
+          <Prose text={wordOf(one, "summary")} />
         </p>
         <div className="alg-actions">
           <button type="button" className="button outlined" onClick={() => print()}>
@@ -34,7 +35,7 @@ export const TransportPage = ({ one }: { readonly one: Transport }): ReactElemen
         <Section title={say("page.parameters")}>
           <ParameterTable fields={one.fields} title={say("page.parameters")} />
         </Section>
-        <List title={say("page.deviations")} items={one.deviations ?? []} />
+        <List title={say("page.deviations")} items={wordsIn(one, "deviations")} />
         <List title={say("page.sources")} items={one.sources} className="alg-sources" />
         <Section title={say("transports.everySender")}>
           <ParameterTable fields={catalog.senderFields} title={say("transports.everySender")} />
@@ -54,7 +55,7 @@ const Facts = ({ one }: { readonly one: Transport }): ReactElement => (
       {one.phases !== undefined && (
         <div>
           <dt>{say("transports.phases")}</dt>
-          <dd>{one.phases.join(", ")}</dd>
+          <dd>{wordsIn(one, "phases").join(", ")}</dd>
         </div>
       )}
       <div>

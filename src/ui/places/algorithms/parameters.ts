@@ -1,10 +1,12 @@
 import { say } from "../../../i18n/algorithms.ts";
+import { optionWord, wordOf, wordsIn } from "../../../i18n/words.ts";
 import { DEFAULTS } from "../../../scenario/commonFields.ts";
 import { resolve } from "../../../schema/check.ts";
 import type { Field, Fields } from "../../../schema/fields.ts";
 import { parseQuantity } from "../../../units/format.ts";
 import type { Json, Unit } from "../../../units/units.ts";
 import { plainNumber, show } from "../../quantity.ts";
+import { unitWord } from "../../unitWords.ts";
 
 /** A parameter as the documentation shows it, in words. */
 export interface Parameter {
@@ -48,7 +50,7 @@ const rangeOf = (min: number, max: number, unit: Unit): string => {
 
 /** What it means that a field has no value. */
 const withoutIn = (field: Field): string =>
-  (field.kind === "number" ? field.without : undefined) ?? say("parameter.never");
+  (field.kind === "number" ? wordOf(field, "without") : undefined) ?? say("parameter.never");
 
 const allowedIn = (field: Field): string => {
   switch (field.kind) {
@@ -61,7 +63,7 @@ const allowedIn = (field: Field): string => {
     case "flag":
       return say("parameter.onOff");
     case "choice":
-      return field.options.join(", ");
+      return wordsIn(field, "options").join(", ");
     case "size":
       return "";
   }
@@ -73,7 +75,8 @@ const valueIn = (value: Json, field: Field): string => {
   if (typeof value === "boolean") return say(value ? "parameter.on" : "parameter.off");
   if (typeof value === "number") return quantity(value, unit);
   if (Array.isArray(value)) return value.map((one: Json) => valueIn(one, field)).join(", ");
-  return typeof value === "string" ? value : "";
+  if (typeof value !== "string") return "";
+  return field.kind === "choice" ? optionWord(field, value) : value;
 };
 
 /** The parameters of an algorithm, in the order of its definition, with defaults for the link that a document means. */
@@ -82,13 +85,13 @@ export const parametersOf = (fields: Fields): readonly Parameter[] => {
   return Object.entries(fields).map(([id, field]) => ({
     id,
     symbol: field.symbol,
-    label: field.label,
-    unit: "unit" in field && !PLAIN.includes(field.unit) ? field.unit : "",
+    label: wordOf(field, "label"),
+    unit: "unit" in field && !PLAIN.includes(field.unit) ? unitWord(field.unit) : "",
     range: allowedIn(field),
     default: valueIn(values[id] ?? null, field),
     derived: typeof field.default === "function",
     advanced: field.advanced === true,
-    help: field.help,
+    help: wordOf(field, "help"),
   }));
 };
 

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { metricWord } from "../../../i18n/words.ts";
 import { decimals } from "../../chart/format.ts";
 import { useCompare } from "./compare.ts";
 import { laneNames } from "./describe.ts";
@@ -18,7 +19,7 @@ export const ChangePanel = (): ReactElement => {
   const scenario = useCompare((state) => state.scenario);
   const names = laneNames(scenario);
   const metric = metricOf(id);
-  const words = { metric: metric.label, baseline: names[baseline] ?? "" };
+  const words = { metric: metricWord(metric, "label"), baseline: names[baseline] ?? "" };
   const changes = changesFrom({ lanes, seeds, baseline }, id);
   const { factor, unit, digits } = writtenAs(metric);
   const reach = Math.max(

@@ -1,6 +1,7 @@
 import { type ReactElement, useId, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { parseQuantity } from "../../../units/format.ts";
 import type { Json } from "../../../units/units.ts";
@@ -28,7 +29,7 @@ export const FieldRow = (props: Props): ReactElement => {
   const id = useId();
   return (
     <div className="cmp-field">
-      <span title={field?.help}>{name}</span>
+      <span title={wordOf(field, "help")}>{name}</span>
       <Input {...props} describedBy={id} remark={setRemark} />
       {back !== null && (
         <button type="button" className="button square cmp-tool" title={back} onClick={() => set(null)}>
@@ -37,7 +38,7 @@ export const FieldRow = (props: Props): ReactElement => {
         </button>
       )}
       <p id={id} className={remark === "" ? "unseen" : "remark"}>
-        {remark === "" ? (field?.help ?? "") : remark}
+        {remark === "" ? (wordOf(field, "help") ?? "") : remark}
       </p>
     </div>
   );

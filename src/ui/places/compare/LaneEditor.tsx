@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement, useId, useState } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { compareText } from "../../../i18n/compare.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Lane, Scenario } from "../../../scenario/document.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { sameJson } from "../../../schema/json.ts";
@@ -56,7 +57,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
       <div className="cmp-field">
         <span>{compareText("editor.algorithm")}</span>
         <button type="button" className="button outlined" onClick={openPicker} title={compareText("picker.change")}>
-          {definition.title}
+          {wordOf(definition, "title")}
           <Icon name="chevron" />
         </button>
       </div>
@@ -162,11 +163,13 @@ const Params = ({ lane, index, inForce, isNow }: ParamsProps): ReactElement => {
       {fields.filter(isShown).map(([key, field]) => (
         <FieldRow
           key={key}
-          name={field.label}
+          name={wordOf(field, "label")}
           field={field}
           value={values[key] ?? null}
           back={
-            Object.hasOwn(lane.params, key) && !isNow ? compareText("editor.default", { field: field.label }) : null
+            Object.hasOwn(lane.params, key) && !isNow
+              ? compareText("editor.default", { field: wordOf(field, "label") })
+              : null
           }
           set={(to) => comparisonOf(run).store.getState().setParam(index, key, to)}
         />

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { metricWord } from "../../../i18n/words.ts";
 import { METRICS, type MetricId } from "./metrics.ts";
 
 interface SelectProps {
@@ -17,9 +18,9 @@ export const MetricSelect = ({ label, value, choose }: SelectProps): ReactElemen
       choose(target.value);
     }}
   >
-    {METRICS.map(({ id, label: name, help }) => (
-      <option key={id} value={id} title={help}>
-        {name}
+    {METRICS.map((metric) => (
+      <option key={metric.id} value={metric.id} title={metricWord(metric, "help")}>
+        {metricWord(metric, "label")}
       </option>
     ))}
   </select>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement, useCallback, useState } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { metricWord } from "../../../i18n/words.ts";
 import { type Surface, useCanvas } from "../../chart/canvas.ts";
 import { drawDisc } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
@@ -52,8 +53,8 @@ export const MetricsPanel = (): ReactElement => {
             <tr>
               <th scope="col">{compareText("table.lane")}</th>
               {metrics.map((metric) => (
-                <th scope="col" key={metric.id} title={metric.help}>
-                  {metric.label} <small>{writtenAs(metric).unit}</small>
+                <th scope="col" key={metric.id} title={metricWord(metric, "help")}>
+                  {metricWord(metric, "label")} <small>{writtenAs(metric).unit}</small>
                 </th>
               ))}
             </tr>

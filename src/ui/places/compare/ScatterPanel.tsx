@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement, useRef } from "react";
 import { compareText } from "../../../i18n/compare.ts";
+import { metricWord } from "../../../i18n/words.ts";
 import { decimals } from "../../chart/format.ts";
 import { tickDigits, ticks125 } from "../../chart/scale.ts";
 import { useRun } from "../../session/RunContext.tsx";
@@ -62,7 +63,7 @@ export const ScatterPanel = (): ReactElement => {
   );
 };
 
-const wordsOf = ({ label }: Metric): string => label;
+const wordsOf = (metric: Metric): string => metricWord(metric, "label");
 const axisWords = (metric: Metric): string => {
   const { unit } = writtenAs(metric);
   if (unit === "") return compareText("scatter.bare", { metric: wordsOf(metric) });

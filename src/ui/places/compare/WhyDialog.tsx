@@ -3,6 +3,7 @@ import { catalog } from "../../../engine/catalog.ts";
 import { DROPPED, ENQUEUED, MARKED, REASONS } from "../../../engine/packets/packet.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Deed, FirstDifference } from "../../../protocol/seedStudy.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { decimals, shownNumber } from "../../chart/format.ts";
@@ -155,8 +156,8 @@ const DeedCard = ({ lane, name, deed, scenario }: CardProps): ReactElement => {
           return (
             <Fragment key={signal.label}>
               {compareText("lane.settings")}
-              <span title={signal.label}>
-                <Term text={signal.symbol ?? signal.label} /> {showWords(value, signal.unit)}
+              <span title={wordOf(signal, "label")}>
+                <Term text={signal.symbol ?? wordOf(signal, "label")} /> {showWords(value, signal.unit)}
               </span>
             </Fragment>
           );

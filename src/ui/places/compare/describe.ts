@@ -1,5 +1,6 @@
 import { catalog } from "../../../engine/catalog.ts";
 import { compareText } from "../../../i18n/compare.ts";
+import { optionWord, wordOf } from "../../../i18n/words.ts";
 import type { Lane, Scenario } from "../../../scenario/document.ts";
 import type { Field } from "../../../schema/fields.ts";
 import { sameJson } from "../../../schema/json.ts";
@@ -22,7 +23,11 @@ export const modelOf = (scenario: Scenario, index: number): LaneModel => {
   return model;
 };
 
-const queueTitle = (queue: string): string => catalog.queues.find(({ id }) => id === queue)?.title ?? queue;
+const queueTitle = (queue: string): string =>
+  wordOf(
+    catalog.queues.find(({ id }) => id === queue),
+    "title",
+  ) ?? queue;
 
 /** The label, else the discipline's title; of a lane that gets another one on the way, both. */
 const titleOf = (scenario: Scenario, index: number): string => {
@@ -46,12 +51,16 @@ export const valueWords = (field: Field | undefined, value: Json | undefined): s
   if (value === undefined || value === null) return compareText("value.none");
   if (typeof value === "boolean") return compareText(value ? "value.on" : "value.off");
   if (typeof value === "number") return field?.kind === "number" ? showWords(value, field.unit) : plainNumber(value);
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return field?.kind === "choice" ? optionWord(field, value) : value;
+  return JSON.stringify(value);
 };
 
 /** "max_p 0.10" or "ECN on". */
 const settingWords = (field: Field | undefined, key: string, value: Json): string =>
-  compareText("lane.setting", { name: field?.symbol ?? field?.label ?? key, value: valueWords(field, value) });
+  compareText("lane.setting", {
+    name: field?.symbol ?? wordOf(field, "label") ?? key,
+    value: valueWords(field, value),
+  });
 
 /** Fields that a lane's line of words names where nothing of it is set. */
 const NAMED = 2;
@@ -106,7 +115,7 @@ const paramRow = (scenario: Scenario, key: string): FieldDifference | null => {
   if (!differ) return null;
   const field = fields.find((one) => one !== undefined);
   const words = fields.map((own, i) => (own === undefined ? null : valueWords(own, values[i])));
-  return { path: `params.${key}`, name: field?.label ?? key, values: words };
+  return { path: `params.${key}`, name: wordOf(field, "label") ?? key, values: words };
 };
 
 const overrideRow = (scenario: Scenario, path: string): FieldDifference | null => {
@@ -129,7 +138,7 @@ export const flowName = (
 
 /** What a path of the scenario is called: "Link rate", "ftp: Flows". */
 export const overrideName = (scenario: Scenario, path: string): string => {
-  const label = fieldAt(scenario, path, catalog)?.label ?? path;
+  const label = wordOf(fieldAt(scenario, path, catalog), "label") ?? path;
   const [root, group = ""] = path.split(".");
   return root === "traffic" ? compareText("lane.ofGroup", { group, label }) : label;
 };

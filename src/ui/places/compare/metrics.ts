@@ -3,6 +3,7 @@ import { findMetric, type MetricRegistry, offeredMetrics, tableColumns } from ".
 import type { Scenario } from "../../../scenario/document.ts";
 import { type ColumnUnit, columnUnit } from "../../../units/format.ts";
 import { comesAndGoes } from "../../theme/groups.ts";
+import { unitWord } from "../../unitWords.ts";
 
 /** A metric of the comparison, as its definition has it. */
 export type Metric = MetricDefinition;
@@ -29,4 +30,7 @@ export const tableMetrics = ({ traffic }: Scenario, registry?: MetricRegistry): 
   tableColumns("compare", registry).filter(({ needs }) => needs === undefined || traffic.some(NEEDED[needs]));
 
 /** How numbers of a metric are written. */
-export const writtenAs = ({ unit }: Metric): ColumnUnit => columnUnit(unit);
+export const writtenAs = (metric: Metric): ColumnUnit => {
+  const written = columnUnit(metric.unit);
+  return { ...written, unit: unitWord(written.unit) };
+};

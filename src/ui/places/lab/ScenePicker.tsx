@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useRef, useState } from "react";
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import { presets } from "../../../scenario/presets/registry.ts";
 import { isEdited } from "../../session/changes/changes.ts";
 import { knowAllDisciplines } from "../../session/loading/disciplines.ts";
@@ -25,7 +26,7 @@ export const PresetPicker = (): ReactElement => {
   return (
     <div className="preset">
       <button type="button" className="button" popoverTarget={id} title={t("preset.choose")} onClick={knowAll}>
-        <b>{title || (preset?.title ?? t("preset.own"))}</b>
+        <b>{title || (wordOf(preset, "title") ?? t("preset.own"))}</b>
         {edited && <small>{t("preset.edited")}</small>}
         <Icon name="chevron" />
       </button>
@@ -33,8 +34,8 @@ export const PresetPicker = (): ReactElement => {
         {presets.map((one) => (
           <li key={one.id}>
             <button type="button" aria-pressed={one.id === current} onClick={() => choose(one.id)}>
-              <b>{one.title}</b>
-              <span>{one.story}</span>
+              <b>{wordOf(one, "title")}</b>
+              <span>{wordOf(one, "story")}</span>
             </button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { type Edit, expandedPaths } from "../../../experiments/edits.ts";
 import { scenarioOf } from "../../../experiments/grid.ts";
 import { papersMessages } from "../../../i18n/enPapers.ts";
 import { papersText } from "../../../i18n/papers.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import type { NumberField } from "../../../schema/fields.ts";
 import type { Json, Unit } from "../../../units/units.ts";
@@ -27,7 +28,7 @@ export const numberAt = (scenario: Scenario, path: string): NumberField | undefi
 export const pathWords = (scenario: Scenario, path: string): string => {
   const [root, owner = "", key = ""] = path.split(".");
   const field = fieldAt(scenario, expandedPaths(scenario, path)[0] ?? path, catalog);
-  const what = field?.label ?? message(`path.${root === "traffic" || root === "lanes" ? key : path}`);
+  const what = wordOf(field, "label") ?? message(`path.${root === "traffic" || root === "lanes" ? key : path}`);
   if (what === undefined) return path;
   if (root === "lanes") {
     const lane = scenario.lanes[Number(owner)];
@@ -72,7 +73,7 @@ export const aboutWords = ({ about }: Assumption, experiment: Experiment, path: 
   const field = path === "" ? undefined : fieldAt(scenarioOf(experiment), path, catalog);
   const last = rest.join(" ").replace(ENDING, "");
   if (head === "algorithms" && owner !== "") {
-    const what = field?.label ?? message(`about.its.${last}`) ?? spaced(last);
+    const what = wordOf(field, "label") ?? message(`about.its.${last}`) ?? spaced(last);
     return what === "" ? owner : papersText("about.of", { owner, what });
   }
   return path === "" ? capital(spaced(about.replace(ENDING, ""))) : pathWords(scenarioOf(experiment), path);

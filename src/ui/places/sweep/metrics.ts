@@ -1,5 +1,7 @@
 import { findMetric, type MetricRegistry, offeredMetrics, tableColumns } from "../../../engine/metrics/list.ts";
+import { metricWord } from "../../../i18n/words.ts";
 import { columnUnit } from "../../../units/format.ts";
+import { unitWord } from "../../unitWords.ts";
 import type { AxisShape } from "./plots/shape.ts";
 
 /** Id of a metric of a run. */
@@ -14,10 +16,13 @@ export const sweepColumns = (registry?: MetricRegistry): readonly SweepMetricId[
   tableColumns("sweep", registry).map(({ id }) => id);
 
 /** The name of a metric as its definition has it; its id, where there is none. */
-export const metricWords = (id: SweepMetricId): string => findMetric(id)?.label ?? id;
+export const metricWords = (id: SweepMetricId): string => {
+  const metric = findMetric(id);
+  return metric === undefined ? id : metricWord(metric, "label");
+};
 
 /** The axis of a metric: fractions in percent, times in ms. */
 export const metricAxis = (id: SweepMetricId): AxisShape => {
   const { unit, factor } = columnUnit(findMetric(id)?.unit ?? "factor");
-  return { label: metricWords(id), unit, factor, log: false, words: null };
+  return { label: metricWords(id), unit: unitWord(unit), factor, log: false, words: null };
 };

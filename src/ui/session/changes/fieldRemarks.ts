@@ -1,4 +1,5 @@
 import { t } from "../../../i18n/message.ts";
+import { wordOf } from "../../../i18n/words.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { FLOW_SIZE_MAX } from "../../../schema/check.ts";
@@ -23,7 +24,7 @@ export const faultWords = (faults: readonly Fault[], scenario: Scenario, catalog
   [...new Set(faults.map((fault) => sentence(fault, scenario, catalog)))].join(" ");
 
 /** How sentences call a field. */
-export const nameOf = (field: Field): string => field.symbol ?? field.label;
+export const nameOf = (field: Field): string => field.symbol ?? wordOf(field, "label");
 
 const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string => {
   const { path, value, message } = fault;
@@ -45,7 +46,7 @@ const sentence = (fault: Fault, scenario: Scenario, catalog: Catalog): string =>
 /** A buffer is checked as a whole, in whichever of its two forms it is. */
 const bufferWords = ({ bottleneck: { buffer } }: Scenario): string => {
   const field = BOTTLENECK_FIELDS[`bottleneck.buffer.${"packets" in buffer ? "packets" : "bytes"}`];
-  return rangeWords(field.label, field);
+  return rangeWords(wordOf(field, "label"), field);
 };
 
 const isInside = (value: number, { min, max, integer }: NumberField): boolean =>

@@ -1,5 +1,7 @@
 import { catalog as engine } from "../../../engine/catalog.ts";
+import { perLocale } from "../../../i18n/locale.ts";
 import { t } from "../../../i18n/message.ts";
+import { optionWord, wordOf } from "../../../i18n/words.ts";
 import type { Catalog } from "../../../scenario/catalog.ts";
 import { laneScenario, readPath } from "../../../scenario/change.ts";
 import type { Change, Group, Scenario } from "../../../scenario/document.ts";
@@ -35,17 +37,17 @@ export const changeWords = (before: Scenario, change: Change, catalog: Catalog):
   return root === "traffic" ? t("words.ofGroup", { group: letterOf(before, name), what }) : what;
 };
 
-const told = new WeakMap<Change, { readonly before: Scenario; readonly words: string }>();
+const told = perLocale(() => new WeakMap<Change, { readonly before: Scenario; readonly words: string }>());
 
 /** What each change of the scenario's timeline does, in a few words. */
 export const timelineWords = (scenario: Scenario): readonly string[] => {
   const stages = scenariosAtChanges(scenario);
   return scenario.timeline.map((change, i) => {
     const before = stages[i] ?? scenario;
-    const known = told.get(change);
+    const known = told().get(change);
     if (known?.before === before) return known.words;
     const words = changeWords(before, change, engine);
-    told.set(change, { before, words });
+    told().set(change, { before, words });
     return words;
   });
 };
@@ -72,13 +74,13 @@ const overrideWords = (before: Scenario, change: Change, catalog: Catalog): stri
   );
   if (left === undefined) return t("words.lane");
   const field = fieldAt(before, left, catalog);
-  return t("words.shared", { name: field?.symbol ?? field?.label ?? left });
+  return t("words.shared", { name: field?.symbol ?? wordOf(field, "label") ?? left });
 };
 
 /** A group that was not there joins, by its kind; one that was is another one. */
 const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
   const kind: unknown = typeof to === "object" && to !== null ? Reflect.get(to, "kind") : undefined;
-  const title = engine.kinds.find((one) => one.id === kind)?.title;
+  const title = kindTitle(kind);
   if (title === undefined || before.traffic.some((group) => group.id === id))
     return t("words.group", { group: letterOf(before, id) });
   return t("words.joins", { kind: inSentence(title) });
@@ -87,16 +89,29 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
 const letterOf = (scenario: Scenario, id: string): string =>
   groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
-const queueTitle = (id: string): string => engine.queues.find((one) => one.id === id)?.title ?? id;
+const queueTitle = (id: string): string =>
+  wordOf(
+    engine.queues.find((one) => one.id === id),
+    "title",
+  ) ?? id;
 
-const transportTitle = (id: string): string => engine.transports.find((one) => one.id === id)?.title ?? id;
+const titleIn = (
+  members: readonly { readonly id: string; readonly title: string }[],
+  id: unknown,
+): string | undefined =>
+  wordOf(
+    members.find((one) => one.id === id),
+    "title",
+  );
+const transportTitle = (id: string): string => titleIn(engine.transports, id) ?? id;
+const kindTitle = (id: unknown): string | undefined => titleIn(engine.kinds, id);
 
 /** A title within a sentence: names in it keep their capitals. */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** "Reno, bulk transfers"; without a transport "UDP, constant rate". */
 export const groupName = (group: Group): string => {
-  const kind = inSentence(engine.kinds.find((one) => one.id === group.kind)?.title ?? group.kind);
+  const kind = inSentence(kindTitle(group.kind) ?? group.kind);
   if (group.transport === null) return t("group.open", { kind });
   return t("group.name", { transport: transportTitle(group.transport), kind });
 };
@@ -121,7 +136,7 @@ const laneWords = (before: Scenario, change: Change, catalog: Catalog): string =
 };
 
 const fieldWords = (field: Field | undefined, path: string, from: Json | undefined, to: Json): string => {
-  const name = field?.symbol ?? field?.label ?? path.split(".").at(-1) ?? path;
+  const name = field?.symbol ?? wordOf(field, "label") ?? path.split(".").at(-1) ?? path;
   if (typeof to === "boolean") return t(to ? "words.on" : "words.off", { name });
   if (to === null) return t("words.default", { name });
   const shown = valueWords(field, to);
@@ -139,7 +154,8 @@ const flowWords = (before: string, from: Json, after: string, to: Json): string 
 
 const valueWords = (field: Field | undefined, value: Json): string => {
   if (typeof value === "number" && field?.kind === "number") return showWords(value, field.unit);
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return field?.kind === "choice" ? optionWord(field, value) : value;
+  return JSON.stringify(value);
 };
 
 /** "4 flows" before "8 flows" is "4". */

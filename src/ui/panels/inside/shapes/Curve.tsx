@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback, useRef } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { shown, shownNumber } from "../../../chart/format.ts";
 import { pixelOf } from "../../../chart/scale.ts";
@@ -151,8 +152,8 @@ const Corner = ({ place, fields, curveName, lane, picture, body }: CornerProps):
   const second = fieldOfHandle(lane, fields[1] ?? "");
   const name =
     second === undefined
-      ? field.label
-      : insideText("panel.inside.cornerLabel", { first: field.label, second: second.label });
+      ? wordOf(field, "label")
+      : insideText("panel.inside.cornerLabel", { first: wordOf(field, "label"), second: wordOf(second, "label") });
   return (
     <button
       type="button"

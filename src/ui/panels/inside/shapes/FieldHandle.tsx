@@ -1,5 +1,6 @@
 import type { ReactElement, RefObject } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { valueAt } from "../../../chart/scale.ts";
 import { draftOf } from "../../../plots/drafts.ts";
 import { useDrag } from "../../../plots/drag.ts";
@@ -44,7 +45,10 @@ export const FieldHandle = ({ field: id, body, placeOf }: Props): ReactElement |
     },
   });
   if (target === null || (field?.kind !== "number" && field?.kind !== "numbers")) return null;
-  const name = index === undefined ? field.label : insideText("panel.inside.ofClass", { name: field.label, n: index });
+  const name =
+    index === undefined
+      ? wordOf(field, "label")
+      : insideText("panel.inside.ofClass", { name: wordOf(field, "label"), n: index });
   const light = (): void => setHighlight({ kind: "field", field: id });
   const leave = (): void => setHighlight(null);
   return (

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import type { Unit } from "../../../../units/units.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { crisp, drawDisc, drawLine, drawMeasured, drawSymbol, drawText } from "../../../chart/drawing.ts";
@@ -36,7 +37,7 @@ const rowsOf = ({ definition }: LaneModel, place: number): readonly Row[] => {
     const signal = definition.signals[id];
     return signal === undefined
       ? []
-      : [{ channel: `signal:${id}`, label: signal.label, symbol: signal.symbol ?? "", unit: signal.unit }];
+      : [{ channel: `signal:${id}`, label: wordOf(signal, "label"), symbol: signal.symbol ?? "", unit: signal.unit }];
   });
   return rows.length > 0
     ? rows

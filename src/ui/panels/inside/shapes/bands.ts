@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf, wordsIn } from "../../../../i18n/words.ts";
 import { drawDisc, drawLine, drawText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -26,7 +27,8 @@ interface Bands {
 const bandsOf = (run: Run, lane: LaneModel, place: number, isLive: boolean): Bands | null => {
   const shape = lane.definition.inside[place];
   if (shape?.kind !== "bands") return null;
-  const { edges, texts, label } = shape;
+  const { edges } = shape;
+  const [texts, label] = [wordsIn(shape, "texts"), wordOf(shape, "label")];
   const value = readNow(run, lane, named(lane, shape.x), isLive);
   const isAbove = edges.filter((edge) => value >= edge).length;
   return { value, edges, texts, label, place: Number.isFinite(value) ? isAbove : -1 };

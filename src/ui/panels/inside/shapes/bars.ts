@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped, shown, shownUnit } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -61,7 +62,7 @@ const draw = (scene: Scene): void => {
   const count = sample[0] ?? 0;
   drawHeading(
     scene,
-    shape.unit === "packets" ? shape.label : `${shape.label}, ${shownUnit(shape.unit).unit}`,
+    shape.unit === "packets" ? wordOf(shape, "label") : `${wordOf(shape, "label")}, ${shownUnit(shape.unit).unit}`,
     "",
     isFlow
       ? insideText("panel.inside.flows", { n: grouped(count) })
@@ -125,13 +126,14 @@ const drawFoot = (
 ): void => {
   const y = box.bottom + 27;
   let x = box.left;
-  if (shape.signs !== undefined) {
+  const [signs, limit] = [wordOf(shape, "signs"), wordOf(shape, "limit")];
+  if (signs !== undefined) {
     drawCross(context, x + 4, y, 2.8, token("--drop"), 1.5);
-    x += 12 + drawMeasured(context, shape.signs, x + 12, y + 0.5, { colour: token("--ink2") }) + 16;
+    x += 12 + drawMeasured(context, signs, x + 12, y + 0.5, { colour: token("--ink2") }) + 16;
   }
-  if (shape.limit !== undefined) {
+  if (limit !== undefined) {
     drawLine(context, [x, y], [x + 10, y], token("--ink"), 2);
-    drawText(context, shape.limit, x + 15, y + 0.5, { colour: token("--ink2") });
+    drawText(context, limit, x + 15, y + 0.5, { colour: token("--ink2") });
   }
   if (left > 0)
     drawText(context, insideText("panel.inside.more", { n: grouped(left) }), box.right, y, { align: "right" });
@@ -149,7 +151,7 @@ export const bars: Drawing = {
     const [fullest] = [...barsIn(sample)].sort((a, b) => b.value - a.value);
     if (shape?.kind !== "bars" || fullest === undefined) return insideText("panel.inside.nothingWaits");
     return insideText("panel.inside.barsSentence", {
-      what: shape.label,
+      what: wordOf(shape, "label"),
       n: grouped(sample[0] ?? 0),
       name: shape.of === "flow" ? flowLabel(run, lane, fullest.key) : String(fullest.key),
       value: shown(fullest.value, shape.unit),

@@ -1,5 +1,6 @@
 import { type Reason, reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { drawBox, drawCross, drawLine, drawMeasured, drawText } from "../../../chart/drawing.ts";
 import { grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -148,13 +149,13 @@ const draw = (scene: Scene): void => {
     drawStrip(scene, read.flows, layout);
     if (read.draws > 0) {
       const hit = read.drawn.some((one) => one.matched);
-      drawArrival(scene, arrivalOf(scene.run, read), hit, hit ? shape.matched : shape.missed);
+      drawArrival(scene, arrivalOf(scene.run, read), hit, hit ? wordOf(shape, "matched") : wordOf(shape, "missed"));
       drawDrawn(scene, read.drawn, layout);
     }
     const rows = Math.ceil(read.flows.length / layout.perRow);
     const left = read.count - read.flows.length;
     const more = left > 0 ? ` ${insideText("panel.inside.more", { n: grouped(left) })}` : "";
-    drawText(context, `${shape.label}${more}`, SIDE, HEAD + rows * layout.high + 11);
+    drawText(context, `${wordOf(shape, "label")}${more}`, SIDE, HEAD + rows * layout.high + 11);
   }
   if (shape.reason !== undefined) drawCounts(scene, shape.reason);
 };
@@ -172,8 +173,8 @@ const cellsSentence = (run: Run, lane: LaneModel, place: number): string => {
   const shape = lane.definition.inside[place];
   const read = readCells(sampleOf(run, lane, place));
   if (shape?.kind !== "cells" || read === null) return "";
-  const counted = insideText("panel.inside.cellsSentence", { n: grouped(read.count), what: shape.label });
+  const counted = insideText("panel.inside.cellsSentence", { n: grouped(read.count), what: wordOf(shape, "label") });
   if (read.draws === 0) return counted;
-  const words = read.drawn.some((one) => one.matched) ? shape.matched : shape.missed;
+  const words = read.drawn.some((one) => one.matched) ? wordOf(shape, "matched") : wordOf(shape, "missed");
   return `${counted} ${insideText("panel.inside.drewCell", { name: flowLabel(run, lane, arrivalOf(run, read)), outcome: words })}`;
 };

@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import type { Surface } from "../../../chart/canvas.ts";
 import { crisp, drawLine, drawMeasured, drawSymbol, drawText, textWidth, zoneHatch } from "../../../chart/drawing.ts";
 import { drawFlag, flagReach } from "../../../chart/flag.ts";
@@ -182,19 +183,26 @@ const drawTopLabel = ({ run, surface, lane, curve, x, y }: CurvePicture): void =
   surface.context.globalAlpha = fieldOpacity(highlight, drag.top, LABEL_DIMMED);
   if (highlight?.kind === "field" && highlight.field === drag.top)
     drawLine(surface.context, [x.pixel(value), pixelOf(y, corner)], [x.pixel(value), pixelOf(y, 0)], token("--ink"), 2);
-  drawSymbol(surface.context, field.symbol ?? field.label, showWords(Number(value.toPrecision(6)), "ratio"), px, py, {
-    align: "center",
-    colour: token("--ink"),
-    weight: 600,
-    ground: token("--panel"),
-  });
+  drawSymbol(
+    surface.context,
+    field.symbol ?? wordOf(field, "label"),
+    showWords(Number(value.toPrecision(6)), "ratio"),
+    px,
+    py,
+    {
+      align: "center",
+      colour: token("--ink"),
+      weight: 600,
+      ground: token("--panel"),
+    },
+  );
   surface.context.globalAlpha = 1;
 };
 
 /** The curve and its point in a sentence. */
 export const curveSentence = (run: Run, lane: LaneModel, curve: Curve): string =>
   insideText("panel.inside.curveSentence", {
-    name: lane.definition.title,
+    name: wordOf(lane.definition, "title"),
     corners: curve.corners.map((corner) => grouped(corner)).join(", "),
     average: decimals(shownNow(run, `signal:${curve.x}`), 1),
     probability: probability(shownNow(run, `signal:${curve.y}`)),

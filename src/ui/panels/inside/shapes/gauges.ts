@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { drawLine, drawText, fitText } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
@@ -34,7 +35,7 @@ const gaugesOf = (run: Run, lane: LaneModel, place: number): readonly Gauge[] =>
   const read = (name: string): number =>
     name === "linkRate" ? lane.scenario.bottleneck.rate : recent(run, named(lane, name).channel, MEAN);
   return shape.gauges.map((gauge) => ({
-    label: gauge.label,
+    label: wordOf(gauge, "label"),
     unit: gauge.unit,
     value: gauge.value(read, values),
     full: gauge.full?.(state, values) ?? Number.NaN,
@@ -47,7 +48,7 @@ const drawGauge = (scene: Scene, gauge: Gauge, top: number, common: number): voi
   const right = width - SIDE;
   const room = right - SIDE;
   const value = Number.isFinite(gauge.value) ? gauge.value : 0;
-  drawText(context, fitText(context, gauge.label, room - 90), SIDE, top + 8, { colour: token("--ink2") });
+  drawText(context, fitText(context, wordOf(gauge, "label"), room - 90), SIDE, top + 8, { colour: token("--ink2") });
   drawText(context, shown(gauge.value, gauge.unit), right, top + 8, {
     align: "right",
     colour: token("--ink"),

@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { drawLine, drawRich, drawText, richWidth } from "../../../chart/drawing.ts";
 import { decimals, grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -49,10 +50,16 @@ const drawGrid = (scene: Scene, grid: Grid, cells: Cells): void => {
   const shape = scene.lane.definition.inside[scene.place];
   for (let row = 0; row < grid.rows; row++) {
     if (shape?.kind === "grid")
-      drawText(scene.context, `${shape.row} ${row + 1}`, cells.left - 7, cellY(cells, row) + cells.high / 2, {
-        align: "right",
-        colour: token("--ink2"),
-      });
+      drawText(
+        scene.context,
+        `${wordOf(shape, "row")} ${row + 1}`,
+        cells.left - 7,
+        cellY(cells, row) + cells.high / 2,
+        {
+          align: "right",
+          colour: token("--ink2"),
+        },
+      );
     for (let column = 0; column < grid.columns; column++)
       drawCell(scene, cells, heatAt(grid, row, column), levelAt(grid, row, column), row, column);
   }
@@ -106,12 +113,12 @@ const drawLegend = ({ context, lane, place }: Scene, left: number, y: number): v
     context.fillRect(left + 12 * i, y - 5, 12, 10);
   }
   context.globalAlpha = 1;
-  const words = insideText("panel.inside.zeroToOne", { name: shape.heat });
+  const words = insideText("panel.inside.zeroToOne", { name: wordOf(shape, "heat") });
   drawRich(context, words, left + 42, y + 0.5, { colour: token("--ink2") });
   const end = left + 42 + richWidth(context, words, 400);
   context.fillStyle = token("--ink");
   context.fillRect(end + 14, y - 5, 2, 10);
-  drawText(context, shape.level, end + 21, y + 0.5, { colour: token("--ink2") });
+  drawText(context, wordOf(shape, "level"), end + 21, y + 0.5, { colour: token("--ink2") });
 };
 
 const draw = (scene: Scene): void => {
@@ -158,6 +165,6 @@ const gridSentence = (run: Run, lane: LaneModel, place: number): string => {
     rows: grouped(read.rows),
     columns: grouped(read.columns),
     n: grouped(full),
-    name: shape.heat,
+    name: wordOf(shape, "heat"),
   });
 };

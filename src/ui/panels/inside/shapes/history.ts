@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import type { Unit } from "../../../../units/units.ts";
 import { drawMeasured, drawSymbol } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
@@ -51,7 +52,7 @@ const shapeAt = (lane: LaneModel, place: number) => {
 };
 
 const legendOf = (shape: NonNullable<ReturnType<typeof shapeAt>>): readonly string[] =>
-  [shape.up, shape.down, shape.shade?.label].filter((text) => text !== undefined);
+  [wordOf(shape, "up"), wordOf(shape, "down"), wordOf(shape.shade, "label")].filter((text) => text !== undefined);
 
 const heightOf = (shape: ReturnType<typeof shapeAt>): number =>
   shape?.small === true ? SMALL + (legendOf(shape).length > 0 ? LEGEND : 0) : LARGE;
@@ -225,21 +226,22 @@ const drawLegend = (scene: Scene, shape: NonNullable<ReturnType<typeof shapeAt>>
   const words = (text: string): void => {
     x += drawMeasured(context, text, x, y + 0.5, { colour: token("--ink2") }) + 16;
   };
-  if (shape.up !== undefined) {
+  const [up, down] = [wordOf(shape, "up"), wordOf(shape, "down")];
+  if (up !== undefined) {
     drawTriangle(context, x + 4, y, 3.4, true, token("--drop"), true);
     x += 12;
-    words(shape.up);
+    words(up);
   }
-  if (shape.down !== undefined) {
+  if (down !== undefined) {
     drawTriangle(context, x + 4, y, 3, false, token("--ink2"), false);
     x += 12;
-    words(shape.down);
+    words(down);
   }
   if (shape.shade === undefined) return;
   context.fillStyle = token("--line");
   context.fillRect(x, y - 5, 12, 10);
   x += 17;
-  words(shape.shade.label);
+  words(wordOf(shape.shade, "label"));
 };
 
 /** Signals over the last seconds, with what happened to them. */

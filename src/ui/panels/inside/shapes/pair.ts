@@ -1,5 +1,6 @@
 import type { PairedQueue } from "../../../../engine/aqm/contract.ts";
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { crisp, drawBox, drawLine, drawSymbol, drawText } from "../../../chart/drawing.ts";
 import { grouped, probability, shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -43,7 +44,7 @@ const drawQueue = (scene: Scene, queue: PairedQueue, packets: number, left: numb
     Math.max(1e-9, highestOf(scene.run, lane, queue)),
   );
   const y = affine([0, range], [bottom, top]);
-  drawText(context, queue.label, left, 14, { colour: token("--ink"), weight: 600, size: 12 });
+  drawText(context, wordOf(queue, "label"), left, 14, { colour: token("--ink"), weight: 600, size: 12 });
   drawSymbol(context, briefName(level), shown(readNow(scene.run, lane, level, false), level.unit), left, 32, {
     colour: token("--ink2"),
   });
@@ -96,7 +97,10 @@ const drawCoupling = (scene: Scene, left: number, right: number): void => {
     context.strokeStyle = token("--ink3");
     context.lineWidth = 1.2;
     context.stroke();
-    drawText(context, queue.law, middle, i === 0 ? row - 10 : row + 11, { align: "center", colour: token("--ink2") });
+    drawText(context, wordOf(queue, "law"), middle, i === 0 ? row - 10 : row + 11, {
+      align: "center",
+      colour: token("--ink2"),
+    });
   }
 };
 
@@ -147,7 +151,7 @@ export const pair: Drawing = {
       .map((queue, i) => {
         const level = named(lane, queue.level);
         return insideText("panel.inside.pairSentence", {
-          name: queue.label,
+          name: wordOf(queue, "label"),
           packets: grouped(sample[1 + i] ?? 0),
           value: shown(readNow(run, lane, level, false), level.unit),
           probability: probability(readNow(run, lane, named(lane, queue.probability), false)),

@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { drawDisc, drawLine, drawSymbol, drawText, textWidth } from "../../../chart/drawing.ts";
 import { probability, shown, shownNumber } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -47,7 +48,11 @@ const pictureOf = (scene: Scene): Picture | null => {
   const what = named(lane, shape.x);
   const box: Box = { left: SIDE + NUMBERS - 8, right: width - SIDE - 4, top: 24, bottom: height - 34 };
   const curves = shape.curves.map(
-    (curve): Curve => ({ y: named(lane, curve.y), label: curve.label, at: (x) => curve.at(x, state, values) }),
+    (curve): Curve => ({
+      y: named(lane, curve.y),
+      label: wordOf(curve, "label"),
+      at: (x) => curve.at(x, state, values),
+    }),
   );
   const [, highest] = rangeOf(scene.run, what.channel);
   // What is being dragged does not move the axis: it would run away under the pointer.

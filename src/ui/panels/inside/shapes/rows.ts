@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordOf, wordsIn } from "../../../../i18n/words.ts";
 import { crisp, drawDisc, drawLine, drawMeasured, drawText, textWidth } from "../../../chart/drawing.ts";
 import { grouped, shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -88,7 +89,7 @@ const drawRow = (scene: Scene, row: Row, y: number, high: number): void => {
   const wide = label === "" ? 0 : textWidth(context, label, 11, 600) + 12;
   const end = drawPackets(scene, row, right, y + 2, high - 5, right - left - wide - 4);
   if (label !== "") drawText(context, label, left + 4, middle, { colour: token("--ink2") });
-  const list = shape.lists?.[row.list];
+  const list = wordsIn(shape, "lists")[row.list];
   if (list !== undefined && row.list === 0 && end - left - wide > textWidth(context, list) + 14)
     drawText(context, list, end - 7, middle, { align: "right" });
   if (row.sendsNext) drawPointer(scene, width - SIDE - POINTER + 5, middle);
@@ -121,12 +122,13 @@ const drawFoot = (scene: Scene, left: number): void => {
   if (shape?.kind !== "rows") return;
   const y = height - 12;
   let x = SIDE;
-  if (shape.lamp !== undefined) {
+  const lamp = wordOf(shape, "lamp");
+  if (lamp !== undefined) {
     drawDisc(context, x + 4, y, 3.5, token("--drop"));
-    x += 11 + drawMeasured(context, shape.lamp, x + 11, y + 0.5, { colour: token("--ink2") }) + 12;
+    x += 11 + drawMeasured(context, lamp, x + 11, y + 0.5, { colour: token("--ink2") }) + 12;
   }
   if (shape.value !== undefined)
-    x += drawMeasured(context, shape.value.label, x, y + 0.5, { colour: token("--ink2") }) + 12;
+    x += drawMeasured(context, wordOf(shape.value, "label"), x, y + 0.5, { colour: token("--ink2") }) + 12;
   const next = insideText(left > 0 ? "panel.inside.nextAndMore" : "panel.inside.sendsNext", { n: grouped(left) });
   if (x + textWidth(context, next) + 16 > width - SIDE) return;
   drawText(context, next, width - SIDE - 14, y + 0.5, { align: "right", colour: token("--ink2") });

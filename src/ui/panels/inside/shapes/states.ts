@@ -1,4 +1,5 @@
 import { insideText } from "../../../../i18n/inside.ts";
+import { wordsIn } from "../../../../i18n/words.ts";
 import { drawBox, drawLine, drawText, fitText, textWidth } from "../../../chart/drawing.ts";
 import { shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -14,7 +15,7 @@ const BESIDE = 14;
 
 const statesOf = (lane: LaneModel, place: number): readonly string[] => {
   const shape = lane.definition.inside[place];
-  return shape?.kind === "states" ? shape.states : [];
+  return shape?.kind === "states" ? wordsIn(shape, "states") : [];
 };
 
 const drawArrow = ({ context }: Scene, from: number, to: number, y: number): void => {

@@ -1,6 +1,7 @@
 import { reasonCode } from "../../../../engine/packets/packet.ts";
 import { insideText } from "../../../../i18n/inside.ts";
 import { t } from "../../../../i18n/message.ts";
+import { wordOf } from "../../../../i18n/words.ts";
 import { crisp, drawCross, drawLine, drawMeasured, drawSymbol, drawText, zoneHatch } from "../../../chart/drawing.ts";
 import { brief, decimals, grouped } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
@@ -54,7 +55,7 @@ const tanksOf = (run: Run, lane: LaneModel, place: number): readonly Tank[] => {
   const { buffer } = lane.scenario.bottleneck;
   const packets = "packets" in buffer ? buffer.packets : buffer.bytes / packetSizeOf(lane.scenario);
   return shape.tanks.map((tank) => ({
-    label: tank.label,
+    label: wordOf(tank, "label"),
     isReal: lane.definition.signals[tank.level] === undefined,
     // Before the first packet nothing is in it.
     level: readNow(run, lane, named(lane, tank.level)) || 0,
@@ -181,7 +182,11 @@ const drawSideBySide = (scene: Scene, tanks: readonly Tank[]): void => {
   const most = Math.max(1e-9, ...tanks.map((tank) => tank.rim));
   for (const [i, tank] of tanks.entries()) {
     const left = SIDE + i * (wide + gap);
-    const name = drawMeasured(context, tank.label, left, 14, { colour: token("--ink"), weight: 600, size: 12 });
+    const name = drawMeasured(context, wordOf(tank, "label"), left, 14, {
+      colour: token("--ink"),
+      weight: 600,
+      size: 12,
+    });
     drawText(context, holding(tank), left + name + 7, 14.5, { colour: token("--ink2") });
     const feed = [i > 0 ? FEED : 0, i + 1 < tanks.length ? FEED : 0] as const;
     drawTank(scene, { left, right: left + wide, bottom, scale: (bottom - top) / most }, tank, feed);
@@ -227,7 +232,7 @@ export const tanks: Drawing = {
       .map((tank) => {
         const { drops, marks } = spilled(run, tank.reason);
         return insideText("panel.inside.tankSentence", {
-          name: tank.label,
+          name: wordOf(tank, "label"),
           holds: holding(tank),
           n: grouped(drops + marks),
         });

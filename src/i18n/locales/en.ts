@@ -1,0 +1,27 @@
+import type { en as pageMessages } from "../en.ts";
+import type { algorithmMessages } from "../enAlgorithms.ts";
+import type { compareMessages } from "../enCompare.ts";
+import type { dialogMessages } from "../enDialogs.ts";
+import type { insideMessages } from "../enInside.ts";
+import type { papersMessages } from "../enPapers.ts";
+import type { sweepMessages } from "../enSweeps.ts";
+import type { timeMessages } from "../enTime.ts";
+import type { Locale } from "../locale.ts";
+
+/** The English messages of every part: what another language has to say, by the same keys. */
+export interface EnglishParts {
+  readonly page: typeof pageMessages;
+  readonly algorithms: typeof algorithmMessages;
+  readonly compare: typeof compareMessages;
+  readonly dialogs: typeof dialogMessages;
+  readonly inside: typeof insideMessages;
+  readonly papers: typeof papersMessages;
+  readonly sweeps: typeof sweepMessages;
+  readonly time: typeof timeMessages;
+}
+
+/**
+ * English. Its messages come with the code that shows them (`textOf` in `message.ts`), so that a part that is loaded later
+ * brings its own; its words stand in the definitions.
+ */
+export const english: Locale = { tag: "en", parts: {}, words: {} };

@@ -1,0 +1,54 @@
+import { loadDocumentation } from "../../src/engine/documentation.ts";
+import * as metrics from "../../src/engine/metrics/registry.ts";
+import { en } from "../../src/i18n/en.ts";
+import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
+import { compareMessages } from "../../src/i18n/enCompare.ts";
+import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { insideMessages } from "../../src/i18n/enInside.ts";
+import { papersMessages } from "../../src/i18n/enPapers.ts";
+import { sweepMessages } from "../../src/i18n/enSweeps.ts";
+import { timeMessages } from "../../src/i18n/enTime.ts";
+import { definitionWords } from "../../src/i18n/keys.ts";
+import type { Message, Translated, WholeLocale } from "../../src/i18n/locale.ts";
+import type { EnglishParts } from "../../src/i18n/locales/en.ts";
+
+/** All English messages, as the page loads them part by part. */
+export const englishParts: EnglishParts = {
+  page: en,
+  algorithms: algorithmMessages,
+  compare: compareMessages,
+  dialogs: dialogMessages,
+  inside: insideMessages,
+  papers: papersMessages,
+  sweeps: sweepMessages,
+  time: timeMessages,
+};
+
+await loadDocumentation();
+export const englishWords = definitionWords(Object.values(metrics));
+
+export const wrap = (text: string): string => `⟦${text}⟧`;
+
+const wrapMessage = (message: Message): Message => {
+  if (typeof message === "string") return wrap(message);
+  const forms = Object.entries(message).map(([category, text]) => [category, wrap(text)]);
+  return { ...Object.fromEntries(forms), few: wrap(`${message.other} few`), many: wrap(`${message.other} many`) };
+};
+const wrapPart = <M extends Readonly<Record<string, Message>>>(part: M): Translated<M> =>
+  Object.fromEntries(Object.entries(part).map(([key, message]) => [key, wrapMessage(message)])) as Translated<M>;
+
+/** A made-up language with the plural rules of Polish: every message and every word of a definition stands in ⟦⟧. */
+export const pseudo: WholeLocale = {
+  tag: "pl",
+  parts: {
+    page: wrapPart(englishParts.page),
+    algorithms: wrapPart(englishParts.algorithms),
+    compare: wrapPart(englishParts.compare),
+    dialogs: wrapPart(englishParts.dialogs),
+    inside: wrapPart(englishParts.inside),
+    papers: wrapPart(englishParts.papers),
+    sweeps: wrapPart(englishParts.sweeps),
+    time: wrapPart(englishParts.time),
+  },
+  words: Object.fromEntries([...englishWords].map(([key, text]) => [key, wrap(text)])),
+};
