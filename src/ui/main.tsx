@@ -5,16 +5,12 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
-import { currentLocale } from "../i18n/locale.ts";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
 import { RunProvider } from "./session/RunContext.tsx";
 import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
-
-const { lang } = document.documentElement;
-if (lang !== currentLocale().tag) await (await import("../i18n/registry.ts")).chooseLocale(lang);
 
 const run = await createPageRun();
 keep(run.lab, browserShelf);
