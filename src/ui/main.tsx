@@ -5,7 +5,6 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
-import { currentLocale } from "../i18n/locale.ts";
 import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
@@ -16,14 +15,7 @@ import { applyTheme } from "./shell/theme.ts";
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
 
-/** Loads the language that the document names, unless it is in force already. */
-const chooseLanguage = async (): Promise<void> => {
-  const { lang } = document.documentElement;
-  if (lang !== currentLocale().tag) await (await import("../i18n/registry.ts")).chooseLocale(lang);
-};
-
 const start = async (): Promise<void> => {
-  await chooseLanguage();
   const run = await createPageRun();
   keep(run.lab, browserShelf);
   applyTheme(run);

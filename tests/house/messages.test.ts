@@ -4,6 +4,7 @@ import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
+import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -52,7 +53,7 @@ const wordsIn = (path: string): string[] => {
 
 /** What gives a text in the language in force. */
 const LOOKUPS = new Set([
-  ...["t", "say", "compareText", "dialogText", "insideText", "papersText", "sweepText", "timeText"],
+  ...["t", "say", "compareText", "dialogText", "insideText", "panelText", "papersText", "sweepText", "timeText"],
   ...["wordOf", "wordsIn", "wordsOf", "optionWord", "metricWord", "unitWord"],
 ]);
 /** Texts that a module makes once and for all: calls outside every function. */
@@ -76,6 +77,7 @@ describe("messages", () => {
       ...compareMessages,
       ...timeMessages,
       ...dialogMessages,
+      ...laterPanelMessages,
       ...papersMessages,
       ...sweepMessages,
     }).filter((key) => !whole.has(key) && !heads.some((head) => key.startsWith(head)));

@@ -8,6 +8,7 @@ import { dialogText } from "../../src/i18n/dialogs.ts";
 import { en } from "../../src/i18n/en.ts";
 import { insideText } from "../../src/i18n/inside.ts";
 import { keysOf, wordFor } from "../../src/i18n/keys.ts";
+import { panelText } from "../../src/i18n/laterPanels.ts";
 import { currentLocale, type Locale, setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
 import { type MessageValues, t } from "../../src/i18n/message.ts";
@@ -27,6 +28,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   compare: compareText,
   dialogs: dialogText,
   inside: insideText,
+  laterPanels: panelText,
   papers: papersText,
   sweeps: sweepText,
   time: timeText,

@@ -5,6 +5,7 @@ import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
 import { compareMessages } from "../../src/i18n/enCompare.ts";
 import { dialogMessages } from "../../src/i18n/enDialogs.ts";
 import { insideMessages } from "../../src/i18n/enInside.ts";
+import { laterPanelMessages } from "../../src/i18n/enLaterPanels.ts";
 import { papersMessages } from "../../src/i18n/enPapers.ts";
 import { sweepMessages } from "../../src/i18n/enSweeps.ts";
 import { timeMessages } from "../../src/i18n/enTime.ts";
@@ -19,6 +20,7 @@ export const englishParts: EnglishParts = {
   compare: compareMessages,
   dialogs: dialogMessages,
   inside: insideMessages,
+  laterPanels: laterPanelMessages,
   papers: papersMessages,
   sweeps: sweepMessages,
   time: timeMessages,
@@ -46,6 +48,7 @@ export const pseudo: WholeLocale = {
     compare: wrapPart(englishParts.compare),
     dialogs: wrapPart(englishParts.dialogs),
     inside: wrapPart(englishParts.inside),
+    laterPanels: wrapPart(englishParts.laterPanels),
     papers: wrapPart(englishParts.papers),
     sweeps: wrapPart(englishParts.sweeps),
     time: wrapPart(englishParts.time),

@@ -3,6 +3,7 @@ import type { algorithmMessages } from "../enAlgorithms.ts";
 import type { compareMessages } from "../enCompare.ts";
 import type { dialogMessages } from "../enDialogs.ts";
 import type { insideMessages } from "../enInside.ts";
+import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
@@ -15,6 +16,7 @@ export interface EnglishParts {
   readonly compare: typeof compareMessages;
   readonly dialogs: typeof dialogMessages;
   readonly inside: typeof insideMessages;
+  readonly laterPanels: typeof laterPanelMessages;
   readonly papers: typeof papersMessages;
   readonly sweeps: typeof sweepMessages;
   readonly time: typeof timeMessages;

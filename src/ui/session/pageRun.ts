@@ -1,4 +1,5 @@
 import { catalog } from "../../engine/catalog.ts";
+import { currentLocale } from "../../i18n/locale.ts";
 import { leftAddress, openingNow, openingOf } from "./address/opening.ts";
 import { browserShelf } from "./address/storage.ts";
 import { browserPlatform } from "./browserPlatform.ts";
@@ -6,8 +7,15 @@ import { watchForFirstTrace } from "./firstTrace.ts";
 import { knowAllDisciplines, knowsAddress, knowsPreset } from "./loading/disciplines.ts";
 import { createRun, type Run } from "./run.ts";
 
+/** Puts the language that the page is written in in force; English is there from the start. */
+const chooseLanguage = async (): Promise<void> => {
+  const { lang } = document.documentElement;
+  if (lang !== currentLocale().tag) await (await import("../../i18n/registry.ts")).chooseLocale(lang);
+};
+
 /** The run of this page, as its address, or what was left here, says. */
 export const createPageRun = async (): Promise<Run> => {
+  await chooseLanguage();
   if (!knowsAddress(location.hash) || !knowsAddress(leftAddress(browserShelf))) await knowAllDisciplines();
   const first = openingNow(location.hash, browserShelf, matchMedia("(prefers-reduced-motion: reduce)").matches);
   const run = createRun({

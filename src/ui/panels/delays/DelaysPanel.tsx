@@ -1,4 +1,5 @@
 import { type ReactElement, useCallback } from "react";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
 import type { Surface } from "../../chart/canvas.ts";
@@ -77,7 +78,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
     });
   });
   if (values === null) {
-    drawText(context, t("panel.delays.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    drawText(context, panelText("panel.delays.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
     return;
   }
   const pointOf: PointOf = (percent, delay) => [x(delay), y(percent)];
@@ -108,7 +109,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   };
   // Names stand on the outer sides of the two curves.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
-  const own = other === null ? t("panel.delays.window") : forkName(run.lab.getState().futures.present);
+  const own = other === null ? panelText("panel.delays.window") : forkName(run.lab.getState().futures.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
   if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };
@@ -118,8 +119,8 @@ const milliseconds = (percent: number, values: Float32Array | null): string =>
 
 const sentence = (run: Run): string => {
   const own = quantiles(run);
-  if (own === null) return t("panel.delays.empty");
-  const said = t("panel.delays.sentence", {
+  if (own === null) return panelText("panel.delays.empty");
+  const said = panelText("panel.delays.sentence", {
     p50: milliseconds(50, own),
     p95: milliseconds(95, own),
     most: milliseconds(100, own),
@@ -140,14 +141,17 @@ export const DelaysPanel = (): ReactElement => {
   const tools = (
     <span className="pn-values">
       <span className="pn-median">
-        {t("panel.delays.p50")} <Live className="pn-number" text={() => milliseconds(50, quantiles(run))} />{" "}
+        {panelText("panel.delays.p50")} <Live
+          className="pn-number"
+          text={() => milliseconds(50, quantiles(run))}
+        />{" "}
       </span>
-      {t("panel.delays.p95")} <Live className="pn-number" text={() => milliseconds(95, quantiles(run))} />{" "}
+      {panelText("panel.delays.p95")} <Live className="pn-number" text={() => milliseconds(95, quantiles(run))} />{" "}
       {t("panel.unit.ms")}
     </span>
   );
   return (
-    <PanelFrame name="delays" title={t("panel.delays.title")} tools={tools} sentence={sentence}>
+    <PanelFrame name="delays" title={panelText("panel.delays.title")} tools={tools} sentence={sentence}>
       <div className="pn-plot">
         <canvas ref={canvas} className="pn-canvas" />
       </div>

@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback } from "react";
 import { say } from "../../../i18n/algorithms.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
@@ -45,7 +46,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   }
   const share = report === null ? Number.NaN : equalShare(report);
   if (rates.length === 0 || Number.isNaN(share)) {
-    drawText(context, t("panel.fairness.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
+    drawText(context, panelText("panel.fairness.empty"), (left + right) / 2, (top + bottom) / 2, { align: "center" });
     return;
   }
   const pitch = Math.min(28, (right - left - 4 - GAP * (groups.length - 1)) / rates.length);
@@ -85,7 +86,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
   drawnOf(run).bars = places;
   const py = pixelOf(y, share);
   drawLine(context, [left, py], [right, py], token("--ink"), 1.2, [4, 3]);
-  const words = t("panel.fairness.share", { rate: brief(share / 1e6) });
+  const words = panelText("panel.fairness.share", { rate: brief(share / 1e6) });
   // Above the line at the side where the bars beside it are lower, or over them all.
   const taken = textWidth(context, words) + 6;
   const tallest = (from: number, to: number): number =>
@@ -104,9 +105,9 @@ const jain = (run: Run): string => {
 const sentence = (run: Run): string => {
   const { report } = run.lab.getState();
   const share = report === null ? Number.NaN : equalShare(report);
-  if (report === null || Number.isNaN(share)) return t("panel.fairness.empty");
+  if (report === null || Number.isNaN(share)) return panelText("panel.fairness.empty");
   const flows = report.groups.reduce((sum, group) => sum + group.flowGoodput.length, 0);
-  return t("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain(run) });
+  return panelText("panel.fairness.sentence", { n: grouped(flows), rate: brief(share / 1e6), jain: jain(run) });
 };
 
 /** Who gets how much. */
@@ -119,8 +120,8 @@ export const FairnessPanel = (): ReactElement => {
   const hover = useGroupHover((x) => placeAt(run, x));
   const tools = (
     <>
-      <span className="pn-values" title={t("panel.fairness.jainTitle")}>
-        {t("panel.fairness.jain")} <Live className="pn-number" text={jain} />
+      <span className="pn-values" title={panelText("panel.fairness.jainTitle")}>
+        {panelText("panel.fairness.jain")} <Live className="pn-number" text={jain} />
       </span>
       <button type="button" className="pn-button" onClick={() => toggleFlows(run)}>
         {say("flows.open")}
@@ -130,8 +131,8 @@ export const FairnessPanel = (): ReactElement => {
   return (
     <PanelFrame
       name="fairness"
-      title={t("panel.fairness.title")}
-      note={t("panel.fairness.note")}
+      title={panelText("panel.fairness.title")}
+      note={panelText("panel.fairness.note")}
       tools={tools}
       sentence={sentence}
     >

@@ -1,3 +1,4 @@
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import type { Unit } from "../../../units/units.ts";
@@ -27,7 +28,7 @@ const unitsOfEveryRun: Readonly<Record<string, Unit>> = {
   sent: "bit/s",
 };
 const labelOf = (id: string): string => {
-  if (id === "delay") return t("panel.delays.title");
+  if (id === "delay") return panelText("panel.delays.title");
   if (id === "offered" || id === "sent") return t(id === "sent" ? "panel.queue.used" : "panel.queue.offered");
   return t("panel.queue.queue");
 };

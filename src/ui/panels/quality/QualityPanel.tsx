@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { groupName } from "../../session/changes/words.ts";
@@ -14,17 +14,17 @@ const SHOWN = 3;
 const sentence = (run: Run): string => {
   const { report, inForce } = run.lab.getState();
   const rows = qualityRows(report);
-  if (rows.length === 0) return t("panel.quality.empty");
+  if (rows.length === 0) return panelText("panel.quality.empty");
   const lane = laneOf(inForce);
   return rows
     .map(({ id, values }) => {
       const group = inForce.traffic.find((one) => one.id === id);
-      return t("panel.quality.sentence", {
+      return panelText("panel.quality.sentence", {
         letter: lane.groups.find((one) => one.id === id)?.letter ?? id,
         name: group === undefined ? id : groupName(group),
         values: values
-          .map(({ label, text }) => t("panel.quality.value", { label, text }))
-          .join(`${t("panel.quality.and")} `),
+          .map(({ label, text }) => panelText("panel.quality.value", { label, text }))
+          .join(`${panelText("panel.quality.and")} `),
       });
     })
     .join(" ");
@@ -39,8 +39,13 @@ export const QualityPanel = (): ReactElement => {
   const { setHighlight, pinHighlight } = run.lab.getState();
   const rows = qualityRows(report);
   return (
-    <PanelFrame name="quality" title={t("panel.quality.title")} note={t("panel.quality.note")} sentence={sentence}>
-      {rows.length === 0 && <p className="pn-empty">{t("panel.quality.empty")}</p>}
+    <PanelFrame
+      name="quality"
+      title={panelText("panel.quality.title")}
+      note={panelText("panel.quality.note")}
+      sentence={sentence}
+    >
+      {rows.length === 0 && <p className="pn-empty">{panelText("panel.quality.empty")}</p>}
       <ul className="pn-quality-rows">
         {rows.map(({ id, values }) => {
           const style = lane.groups.find((group) => group.id === id);

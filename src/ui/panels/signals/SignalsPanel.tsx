@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement } from "react";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import { decimals, grouped } from "../../chart/format.ts";
 import { type LaneModel, laneOf } from "../../plots/lane.ts";
@@ -29,11 +30,11 @@ const cannotMark = (lane: LaneModel, id: string): boolean => {
 const sentence = (run: Run): string => {
   const lane = laneOf(run.lab.getState().inForce);
   const rows = rowsOf(run);
-  if (rows.length === 0) return t("panel.signals.empty");
+  if (rows.length === 0) return panelText("panel.signals.empty");
   return rows
     .map((row) => {
       const letter = lane.groups.find((group) => group.id === row.id)?.letter ?? row.id;
-      return t("panel.signals.sentence", {
+      return panelText("panel.signals.sentence", {
         group: letter,
         drops: grouped(row.drops),
         marks: grouped(row.marks),
@@ -56,12 +57,12 @@ export const SignalsPanel = (): ReactElement => {
   return (
     <PanelFrame
       name="signals"
-      title={t("panel.signals.title")}
-      note={t(lane.scenario.bottleneck.second === null ? "panel.signals.note" : "panel.signals.noteFirst")}
-      tools={<span className="pn-values">{t("panel.signals.ofArrivals")}</span>}
+      title={panelText("panel.signals.title")}
+      note={panelText(lane.scenario.bottleneck.second === null ? "panel.signals.note" : "panel.signals.noteFirst")}
+      tools={<span className="pn-values">{panelText("panel.signals.ofArrivals")}</span>}
       sentence={sentence}
     >
-      {rows.length === 0 && <p className="pn-empty">{t("panel.signals.empty")}</p>}
+      {rows.length === 0 && <p className="pn-empty">{panelText("panel.signals.empty")}</p>}
       <ul className="pn-signals">
         {rows.map((row) => {
           const style = lane.groups.find((group) => group.id === row.id);
@@ -91,7 +92,9 @@ export const SignalsPanel = (): ReactElement => {
                   </svg>
                   <i style={bar(row.marks)} />
                   <span className="pn-sr">{t("panel.queue.marks")}</span>{" "}
-                  {cannotMark(lane, row.id) ? t("panel.signals.notCapable", { n: row.marks }) : grouped(row.marks)}
+                  {cannotMark(lane, row.id)
+                    ? panelText("panel.signals.notCapable", { n: row.marks })
+                    : grouped(row.marks)}
                 </span>
               </span>
               <b>{percent(row)}</b>

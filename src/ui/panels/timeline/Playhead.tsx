@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactElement, type RefObject, useRef } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { decimals } from "../../chart/format.ts";
 import { toMillisecond } from "../../session/player/pace.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -64,11 +64,11 @@ export const Playhead = ({ head, timeAt }: Props): ReactElement => {
       className="tl-head"
       role="slider"
       tabIndex={0}
-      aria-label={t("panel.timeline.head")}
+      aria-label={panelText("panel.timeline.head")}
       aria-valuemin={0}
       aria-valuemax={Math.max(now, run.traces.recorded)}
       aria-valuenow={now}
-      aria-valuetext={t("panel.timeline.headValue", {
+      aria-valuetext={panelText("panel.timeline.headValue", {
         time: decimals(now, 3),
         recorded: decimals(run.traces.recorded, 1),
       })}

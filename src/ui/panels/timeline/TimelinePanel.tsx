@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactElement, useCallback, useRef } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { decimals } from "../../chart/format.ts";
 import { onBeats, withNumbers } from "../../chart/loop.ts";
@@ -28,7 +28,7 @@ const sentence = (run: Run): string => {
   const { from, to } = windowNow(run);
   const { until, recorded } = run.traces;
   const key = recorded > until ? "panel.timeline.pastSentence" : "panel.timeline.sentence";
-  return t(key, {
+  return panelText(key, {
     n: flagsOf(scenario, until).length,
     until: seconds(until),
     recorded: seconds(recorded),
@@ -115,8 +115,8 @@ export const TimelinePanel = (): ReactElement => {
   return (
     <PanelFrame
       name="timeline"
-      title={t("panel.timeline.title")}
-      note={t("panel.timeline.note")}
+      title={panelText("panel.timeline.title")}
+      note={panelText("panel.timeline.note")}
       tools={<Tools />}
       sentence={sentence}
     >
@@ -133,20 +133,20 @@ export const TimelinePanel = (): ReactElement => {
 const Tools = (): ReactElement => {
   const run = useRun();
   const marks = useLab((state) => state.bookmarks.length);
-  const title = t("panel.timeline.bookmarkTitle", { n: marks });
+  const title = panelText("panel.timeline.bookmarkTitle", { n: marks });
   return (
     <span className="tl-tools">
       <button
         type="button"
         className="pn-button tl-fork"
         onClick={() => run.lab.getState().fork()}
-        title={t("panel.timeline.forkTitle")}
+        title={panelText("panel.timeline.forkTitle")}
       >
-        {t("panel.timeline.fork")}
+        {panelText("panel.timeline.fork")}
       </button>
       <button type="button" className="pn-button pn-icon" onClick={() => openBookmarks(run)} title={title}>
         <Icon name="bookmark" size={14} />
-        <span className="unseen">{t("panel.timeline.bookmark")}</span>
+        <span className="unseen">{panelText("panel.timeline.bookmark")}</span>
       </button>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent, ReactElement } from "react";
-import { t } from "../../../i18n/message.ts";
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { decimals } from "../../chart/format.ts";
 import { SPAN_MIN, type TimeWindow, viewOf, windowOf } from "../../plots/view.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
@@ -76,11 +76,11 @@ export const WindowSlider = (pointers: Pointers): ReactElement => {
       className="pn-window"
       role="slider"
       tabIndex={0}
-      aria-label={t("panel.timeline.window")}
+      aria-label={panelText("panel.timeline.window")}
       aria-valuemin={0}
       aria-valuemax={duration}
       aria-valuenow={Number(window.from.toFixed(2))}
-      aria-valuetext={t("panel.timeline.windowValue", {
+      aria-valuetext={panelText("panel.timeline.windowValue", {
         from: seconds(window.from),
         to: seconds(Math.min(window.to, Math.max(run.traces.recorded, window.from))),
       })}

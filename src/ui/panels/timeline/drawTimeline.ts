@@ -1,3 +1,4 @@
+import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { crisp, drawLine, drawRich, drawText, richWidth, zoneHatch } from "../../chart/drawing.ts";
@@ -175,7 +176,7 @@ const drawFuture = ({ context, ratio }: Surface, box: TimelineBox): void => {
   context.fillRect(now, box.top - 3, box.right - now, box.bottom - box.top + 3);
   context.globalAlpha = 1;
   if (box.right - now > 120)
-    drawText(context, t("panel.timeline.future"), (now + box.right) / 2, (box.top + box.bottom) / 2, {
+    drawText(context, panelText("panel.timeline.future"), (now + box.right) / 2, (box.top + box.bottom) / 2, {
       align: "center",
       colour: token("--ink2"),
       ground: token("--panel"),

@@ -1,5 +1,6 @@
 import { type ReactElement, useCallback } from "react";
 import { insideText } from "../../../../i18n/inside.ts";
+import { panelText } from "../../../../i18n/laterPanels.ts";
 import { t } from "../../../../i18n/message.ts";
 import { wordOf } from "../../../../i18n/words.ts";
 import type { Unit } from "../../../../units/units.ts";
@@ -43,7 +44,7 @@ const rowsOf = ({ definition }: LaneModel, place: number): readonly Row[] => {
     ? rows
     : [
         { channel: "queue", label: t("panel.queue.queue"), symbol: "q", unit: "packets" },
-        { channel: "delay", label: t("panel.delays.title"), symbol: "", unit: "s" },
+        { channel: "delay", label: panelText("panel.delays.title"), symbol: "", unit: "s" },
       ];
 };
 
