@@ -4,6 +4,8 @@ import { join } from "node:path";
 /** Where page and worker begin. */
 const PAGE = "src/ui/main.tsx";
 const WORKER = "src/worker/entry.ts";
+/** What both load later. */
+const LATER = "src/engine/everything.ts";
 
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Modules */
 
@@ -28,32 +30,34 @@ const reachOf = (modules, from, alsoLater) => {
 };
 
 /** Each needs only those before it; what a script needs besides would otherwise be taken into it. */
-const SCRIPTS = ["definitions", "common", "engine", "page"];
+const SCRIPTS = ["definitions", "common", "engine", "page", "everything"];
 
 /**
  * Groups of the files that page or worker start with, one a script. A worker must never load what needs a document, at
  * the start or later; nor may what the page waits for, when an address names a discipline that it does not know yet, need
- * the script that waits. So what a worker may ever load stands apart from the rest of the page.
+ * the script that waits. So what a worker may ever load stands apart from the rest of the page. The disciplines that the
+ * first scene does not need are one script too, which needs no documentation.
  * @param {string} root folder of the project
  * @returns {{ name: (id: string, modules: Modules) => string | null, priority: number }[]}
  */
 export const firstScripts = (root) => {
-  const [page, worker] = [PAGE, WORKER].map((entry) => join(root, entry).replaceAll("\\", "/"));
-  /** @type {{ page: Set<string>, worker: Set<string>, background: Set<string> } | undefined} */
+  const [page, worker, later] = [PAGE, WORKER, LATER].map((entry) => join(root, entry).replaceAll("\\", "/"));
+  /** @type {{ page: Set<string>, worker: Set<string>, background: Set<string>, later: Set<string> } | undefined} */
   let found;
   /**
    * @param {string} id
    * @param {Modules} modules
    */
   const scriptOf = (id, modules) => {
-    if (page === undefined || worker === undefined || id === page || id === worker) return null;
+    if (page === undefined || worker === undefined || later === undefined || id === page || id === worker) return null;
     found ??= {
       page: reachOf(modules, [page], false),
       worker: reachOf(modules, [worker], false),
       background: reachOf(modules, [worker], true),
+      later: reachOf(modules, [later], false),
     };
     if (found.worker.has(id)) return found.page.has(id) ? "definitions" : "engine";
-    if (!found.page.has(id)) return null;
+    if (!found.page.has(id)) return found.later.has(id) ? "everything" : null;
     return found.background.has(id) ? "common" : "page";
   };
   return SCRIPTS.map((name, place) => ({
