@@ -1,5 +1,5 @@
-// npm run test:long [-- --minutes N] [--seed N]: tests by random cases with their full numbers, then with other seeds, as
-// long as the time allows. One file at a time per processor: what was begun is brought to its end.
+// npm run test:long [-- --minutes N] [--seed N]: random tests with their full number of cases, then with further seeds
+// until the time is over. One file at a time per processor; a file that was started is finished.
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -35,7 +35,7 @@ const testsBelow = (folder) =>
     .filter((entry) => entry.isFile() && entry.name.endsWith(".test.ts"))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
-/** Those whose number of cases depends on `npm run test:long` (tests/fixtures/cases.ts). */
+/** Test files whose number of cases depends on `npm run test:long` (tests/fixtures/cases.ts). */
 const files = testsBelow(join(root, "tests"))
   .filter((file) => readFileSync(join(root, file), "utf8").includes("fixtures/cases.ts"))
   .sort();
@@ -52,7 +52,7 @@ const failures = [];
 let begun = 0;
 
 /**
- * Runs one file with one seed, and shows what it says when it fails.
+ * Runs one file with one seed, and prints its output if it fails.
  * @param {string} file
  * @param {number} seed
  * @returns {Promise<void>}
@@ -87,7 +87,7 @@ const run = (file, seed) =>
     });
   });
 
-/** Every file with the first seed, then every file with the next, without end. */
+/** Every file with the first seed, then every file with the next, endlessly. */
 function* work() {
   for (let seed = firstSeed; ; seed++) for (const file of files) yield { file, seed };
 }

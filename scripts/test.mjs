@@ -1,4 +1,4 @@
-// npm test [-- quick | lint | unit | e2e [ARGUMENTS…]]: everything that has to hold, in one command from a fresh clone on.
+// npm test [-- quick | lint | unit | e2e [ARGUMENTS…]]: all checks of the project, in one command, also in a new clone.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ mkdirSync(reports, { recursive: true });
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
-// The runners see a pipe, so they are told whether a person is watching.
+// The runners write to a pipe, so this says whether the output is a terminal.
 const colours = process.stdout.isTTY === true ? { FORCE_COLOR: "1" } : { FORCE_COLOR: "0", NO_COLOR: "1" };
 
 /** @type {string[]} */
@@ -39,7 +39,7 @@ const total = { passed: 0, failed: 0 };
  * Runs a script with this Node.
  * @param {string} title
  * @param {string[]} command
- * @param {{ environment?: NodeJS.ProcessEnv, show?: "live" | "after" }} [options] `after`: shown when it is done
+ * @param {{ environment?: NodeJS.ProcessEnv, show?: "live" | "after" }} [options] `after`: prints the output at the end
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 const run = (title, command, { environment = {}, show = "live" } = {}) =>
@@ -70,7 +70,7 @@ const run = (title, command, { environment = {}, show = "live" } = {}) =>
   });
 
 /**
- * A runner that ran nothing, or left tests out, has failed too.
+ * A runner that ran no test, or skipped tests, counts as failed.
  * @param {string} title
  * @param {import("./lib/results.mjs").Tally} tally
  * @param {string} summary
@@ -107,8 +107,8 @@ const unit = async (title, options) => {
 };
 
 if (part === "quick") {
-  // ESLint asks only about files that have changed since: a rule that knows types may miss what follows from another
-  // file, which the whole `npm test` finds.
+  // ESLint checks only files that have changed: a rule that uses types may miss an effect of another file, which the
+  // complete `npm test` finds.
   const cached = ["--cache", "--cache-strategy", "content", "--cache-location", join(root, ".cache/eslint/")];
   await lint(cached);
   await unit("House and laws (Vitest)", ["tests/house", "tests/laws", ...rest]);

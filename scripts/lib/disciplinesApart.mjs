@@ -1,12 +1,12 @@
-// A page begins with the few disciplines, transports and kinds of traffic that its first scene needs; a build puts all the
-// others, and what else the first trace does not need, into the script that `src/engine/everything.ts` is in, which page and worker load when they meet one that they do
-// not know, or later.
+// A page starts with the few disciplines, transports and traffic types of its first scene. A build puts all others, and
+// other code that the first trace does not need, into the script of `src/engine/everything.ts`, which page and worker
+// load later or when they meet an unknown id.
 
 import { readFileSync } from "node:fs";
 
 const CATALOG = "/src/engine/catalog.ts";
 const FLOW_TYPES = "/src/engine/flows/flowTypes.ts";
-/** Registries, and their exports that every page begins with: the first scene's, and the plainest. */
+/** Registries, and the exports that every page starts with: those of the first scene, and the simplest. */
 const FIRST = [
   { importer: CATALOG, registry: "/aqm/registry.ts", names: ["dropTail", "red"] },
   { importer: CATALOG, registry: "/transport/registry.ts", names: ["reno"] },
@@ -38,7 +38,7 @@ export const disciplinesApart = () => ({
   name: "disciplines-apart",
   apply: "build",
   resolveId: {
-    // Before the bundler's own resolver, which answers for every file.
+    // Before the bundler's own resolver, which resolves every file.
     order: "pre",
     async handler(source, importer) {
       const isLater = source.endsWith(LATER) && importer?.replaceAll("\\", "/").endsWith(PRESETS) === true;

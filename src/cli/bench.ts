@@ -31,11 +31,11 @@ The first run of a process is shown as well. Medians of the measurements are sho
 Exit status: 0 when every scenario is at least 3 times as fast as in ns-2 (without ns-2: above its floor), and two threads
 at least ${POOL_GOAL} times as fast as one, 1 otherwise, 2 on wrong usage.`;
 
-/** Times the speed of ns-2 that the engine has to reach. */
+/** Required speed relative to ns-2. */
 const RATIO = 3;
 /** This program, which starts itself for single measurements. */
 const PROGRAM = fileURLToPath(import.meta.url);
-/** The same, as it is before a build puts functions in the places of their calls: for the profile. */
+/** The same program without inlined functions, for the profile. */
 const PLAIN = join(dirname(PROGRAM), "plain", basename(PROGRAM));
 
 interface Result {
@@ -72,7 +72,7 @@ const measure = (scenario: BenchScenario, runs: number, withNs2: boolean): Resul
     ours.push(run);
     if (withNs2) ns2.push(timeNs2(scenario, packets, MEASURED));
   }
-  // A young generation that holds whole frames: nothing is collected between two looks.
+  // A young generation that holds complete frames, so that no collection happens between two readings.
   const { bytesPerEvent = Number.NaN } = fresh(PROGRAM, "memory", scenario.name, ["--max-semi-space-size=128"]);
   return { scenario, ours, ns2, bytesPerEvent, phases: fresh(PLAIN, "profile", scenario.name) };
 };

@@ -33,7 +33,7 @@ export const describeSweep = (
   return table([...axes, "lane", "seeds", ...units], rows);
 };
 
-/** The head of a column: what stands in it, and its unit. */
+/** The head of a column: label and unit. */
 const headOf = (label: string, unit: Unit | null): string =>
   unit === null || unit === "ratio" || unit === "factor" ? label : `${label}, ${unit}`;
 

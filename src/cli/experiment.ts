@@ -18,9 +18,9 @@ import { print, writeOutput } from "./output.ts";
 import { jsonText } from "./runJson.ts";
 import { findExperiment } from "./source.ts";
 
-/** An experiment that was run: its plan, what its runs gave, and its claims held against them. */
+/** An experiment that was run: its plan, the results of its runs, and the verdicts on its claims. */
 export interface Outcome {
-  /** Assumptions that are not as the data have them. */
+  /** Assumptions that differ from the data. */
   readonly edits: readonly Edit[];
   readonly plan: ExperimentPlan;
   readonly resultOf: (identity: string) => JobResult | undefined;
@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * `experiment ID [--set PATH=VALUE …] [--check TEXT …]` or `experiment --all [--only WORD]`: runs, holds the claims
- * against the runs. 1 when one of high confidence fails.
+ * `experiment ID [--set PATH=VALUE …] [--check TEXT …]` or `experiment --all [--only WORD]`: runs experiments and tests
+ * their claims. Exit status 1 if a claim of high confidence fails.
  */
 export const experiment = async (args: readonly string[]): Promise<number> => {
   const all = args.includes("--all");
@@ -59,7 +59,7 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
   return Math.max(...outcomes.map(({ claims }) => statusOf(claims)));
 };
 
-/** All experiments whose ids hold the word. @throws UsageError where none does */
+/** All experiments whose ids contain the word. @throws UsageError if there is none */
 export const every = async (only = ""): Promise<readonly Experiment[]> => {
   const chosen = experiments.filter(({ id }) => id.includes(only));
   if (chosen.length === 0) throw new UsageError(`--only ${only}: there is no such experiment (see "list")`);
@@ -75,7 +75,7 @@ const named = async (id: string): Promise<Experiment> => {
   return found;
 };
 
-/** The experiment with other checks in place of its claims, where there are any. @throws UsageError */
+/** The experiment with other checks in place of its claims, if there are any. @throws UsageError */
 const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment => {
   const claims = checks.map((check, i): Claim => {
     try {
@@ -90,7 +90,7 @@ const withChecks = (asRead: Experiment, checks: readonly string[]): Experiment =
 };
 const OWN_CLAIM = { kind: "bound", expected: null, confidence: "high", note: "" } as const;
 
-/** Paths of the scenario, and what they become. @throws UsageError */
+/** Paths of the scenario, and their new values. @throws UsageError */
 const editsOf = (asRead: Experiment, settings: readonly string[]): readonly Edit[] =>
   settings.map((setting) => {
     const [, path = "", text = ""] = /^([^=]+)=(.*)$/.exec(setting) ?? [];
@@ -102,7 +102,7 @@ const editsOf = (asRead: Experiment, settings: readonly string[]): readonly Edit
     return edit;
   });
 
-/** @throws UsageError where the scenario is wrong with these edits */
+/** @throws UsageError if the scenario is wrong with these edits */
 const changed = (asRead: Experiment, edits: readonly Edit[]): Experiment => {
   try {
     return edited(asRead, edits);
@@ -111,7 +111,7 @@ const changed = (asRead: Experiment, edits: readonly Edit[]): Experiment => {
   }
 };
 
-/** 1 when a claim of high confidence fails; an unknown verdict is no failure. */
+/** 1 if a claim of high confidence fails; an unknown verdict is not a failure. */
 export const statusOf = (claims: readonly ClaimResult[]): number =>
   claims.some(({ claim, judgement }) => claim.confidence === "high" && judgement.verdict === "fails") ? 1 : 0;
 

@@ -9,10 +9,10 @@ import { resultFolder } from "./resultFolder.ts";
 import { jsonText } from "./runJson.ts";
 import { DEFINITION, RESULTS, readText } from "./sweep.ts";
 
-/** Missing jobs that are named. */
+/** Most missing jobs that are named. */
 const NAMED = 5;
 
-/** `merge DIR`: the results of a planned sweep as one, as `sweep` itself would print them; 1 while some are missing. */
+/** `merge DIR`: combines the results of a planned sweep, in the form that `sweep` prints; 1 while some are missing. */
 export const merge = async (args: readonly string[]): Promise<number> => {
   const { operands, options } = readArguments(args, ["json", "metric"], ["DIR"]);
   const [folder = ""] = operands;

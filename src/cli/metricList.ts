@@ -3,7 +3,7 @@ import { findMetric, type MetricRegistry, metricsAt } from "../engine/metrics/li
 import { UsageError } from "./options.ts";
 import { table } from "./output.ts";
 
-/** The metric of this id. @throws UsageError where there is none */
+/** The metric of this id. @throws UsageError if there is none */
 export const metricOf = (id: string, registry?: MetricRegistry): MetricDefinition => {
   const found = findMetric(id, registry);
   if (found !== undefined) return found;
@@ -17,7 +17,7 @@ const PLACES: readonly (readonly [MetricPlace, string])[] = [
   ["queue", "Metrics of an inner queue"],
 ];
 
-/** Every metric with its SI unit and what it means, by what it describes. */
+/** All metrics with SI unit and meaning, in tables by what they describe. */
 export const describeMetrics = (registry?: MetricRegistry): string =>
   PLACES.map(([place, title]) => {
     const rows = metricsAt(place, registry).map(({ id, label, unit, help }) => [id, unit, label, help]);

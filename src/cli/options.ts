@@ -3,7 +3,7 @@ import { parseQuantity } from "../units/format.ts";
 import type { Unit } from "../units/units.ts";
 import { didYouMean } from "./nearest.ts";
 
-/** The command was called wrongly, or given something that cannot be read: exit 2. */
+/** The command was used wrongly, or its input cannot be read: exit status 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -53,7 +53,7 @@ export interface CommandLine {
   readonly options: OptionValues;
 }
 
-/** As `readArguments`, with options that may be given several times. @throws UsageError */
+/** `readArguments` with options that may be repeated. @throws UsageError */
 export const readRepeated = (
   args: readonly string[],
   names: readonly string[],
@@ -102,7 +102,7 @@ export const readArguments = (
     const [, empty] = /^Option '(?:-\w, )?--([\w-]+)[^']*' argument (?:is )?(?:missing|ambiguous)/.exec(message) ?? [];
     if (empty !== undefined)
       throw new UsageError(`--${empty} needs a value; one that begins with a dash is written --${empty}=VALUE`);
-    // The message of Node about an unknown option continues with operands that begin with a dash.
+    // Node's message about an unknown option goes on with a hint about operands that begin with a dash.
     const [, unknown] = /^Unknown option '--([^']*)'/.exec(message) ?? [];
     if (unknown === undefined) throw new UsageError(message);
     const known = [...names, ...flags].map((name) => `--${name}`);
@@ -120,7 +120,7 @@ const operandFault = (expected: readonly string[], given: readonly string[]): st
 const text = (value: unknown): string | undefined =>
   value === true ? "" : typeof value === "string" ? value : undefined;
 
-/** `--json -` as `--json=-`: a lone dash is a value here. */
+/** Turns `--json -` into `--json=-`: a lone dash is a value here. */
 const joinDashes = (args: readonly string[]): string[] => {
   const joined: string[] = [];
   for (const argument of args) {
@@ -131,7 +131,7 @@ const joinDashes = (args: readonly string[]): string[] => {
   return joined;
 };
 
-/** What an option may be; with a unit it can be typed as "20 ms". */
+/** Allowed values of an option; with a unit it can be typed as "20 ms". */
 interface OptionRange {
   readonly min: number;
   readonly max: number;
@@ -139,7 +139,7 @@ interface OptionRange {
   readonly unit?: Unit;
 }
 
-/** A number of an option in SI, or `otherwise`. @throws UsageError outside [min, max], or where it is no (whole) number */
+/** A number of an option in SI, or `otherwise`. @throws UsageError outside [min, max], or if it is not a number */
 export const numberOption = (
   options: OptionValues,
   name: string,
@@ -157,13 +157,13 @@ export const numberOption = (
   return value;
 };
 
-/** At most so many seeds in one command. */
+/** Most seeds of one command. */
 const SEEDS_MAX = 10_000;
 
-/** `--seeds N`: the first seed and those that follow; `otherwise` where it is not given. */
+/** `--seeds N`: the first seed and those that follow it; `otherwise` if it is not given. */
 export const seedsOption = (options: OptionValues, first: number, otherwise: readonly number[]): readonly number[] => {
   if (options["seeds"] === undefined) return otherwise;
   const count = numberOption(options, "seeds", 1, { min: 1, max: SEEDS_MAX, whole: true });
-  // Seeds are 32-bit: after the last comes 0.
+  // Seeds have 32 bits: the largest is followed by 0.
   return Array.from({ length: count }, (_, i) => (first + i) % 2 ** 32);
 };

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const CONFIDENCES: readonly Confidence[] = ["high", "medium", "low"];
 const VERDICTS: readonly Verdict[] = ["holds", "fails", "unknown"];
-/** Measured terms that are shown of one claim. */
+/** Most measured terms shown of one claim. */
 const TERMS_MAX = 6;
 
 /** The page of all claims and verdicts, as Markdown. */
@@ -48,7 +48,7 @@ const summary = (experiments: readonly ReproducedExperiment[]): string => {
   ].join("\n");
 };
 
-/** The experiments by the papers that they are of, in their order. */
+/** The experiments by paper, in their order. */
 const papersOf = (experiments: readonly ReproducedExperiment[]) => {
   const sources = new Map(experiments.map(({ experiment: { source } }) => [source.title, source]));
   return [...sources.values()].map(({ title, authors, published }) => ({
@@ -69,7 +69,7 @@ const section = ({ experiment, claims }: ReproducedExperiment): string =>
     ].join("\n"),
   ].join("\n\n");
 
-/** Text that may stand in a cell of a table. */
+/** Escapes text for a cell of a table. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ").replaceAll("*", "\\*");
 const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 

@@ -29,9 +29,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
 };
 
 /**
- * `--from S --to S`, once or several times: the first `--from` and the first `--to` are one window, and so on. With one
- * window, what is missing is the start or the end of the run.
- * @throws UsageError where a window lacks an end, is empty, or is given twice
+ * `--from S --to S`, once or several times: the first `--from` and the first `--to` are one window, and so on. A
+ * single window may lack one of them: the start or the end of the run.
+ * @throws UsageError if one of several windows lacks an end, or a window is empty or given twice
  */
 const windowsOption = (froms: readonly string[], tos: readonly string[], duration: Seconds): readonly Window[] => {
   const count = Math.max(1, froms.length, tos.length);

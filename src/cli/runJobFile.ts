@@ -7,7 +7,7 @@ import { tell, writeOutput } from "./output.ts";
 import { resultIn, resultText } from "./resultFolder.ts";
 import { JOBS, RESULTS, readText } from "./sweep.ts";
 
-/** `run-job FILE`: runs one job of a planned sweep; its result goes beside the jobs, into `results`, or where it is told. */
+/** `run-job FILE`: runs one job of a planned sweep; writes its result to `results` beside the jobs, or to `--into`. */
 export const runJobFile = (args: readonly string[]): number => {
   const { operands, options } = readArguments(args, ["into"], ["FILE"]);
   const [file = ""] = operands;
@@ -37,7 +37,7 @@ const isDone = (target: string, job: Job): boolean => {
   }
 };
 
-/** @throws UsageError where the file cannot be read or is no job */
+/** @throws UsageError if the file cannot be read or is not a job */
 const jobIn = (file: string): Job => {
   try {
     const value: unknown = JSON.parse(readText(file));

@@ -2,7 +2,7 @@ import { plainParts } from "../engine/reports/plainReport.ts";
 import type { LaneRun } from "../engine/simulation/run.ts";
 import type { Json } from "../units/units.ts";
 
-/** Entries of `runs`: one for each window of a lane's run, in their order. */
+/** Entries of `runs`: one for each window of a lane's run, in order. */
 export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): readonly Json[] =>
   reports.map((report) => ({
     seed,
@@ -15,5 +15,5 @@ export const runJson = ({ lane, seed, scenario, reports, traceHash }: LaneRun): 
     traceHash,
   }));
 
-/** JSON as it is printed. */
+/** JSON in its printed form. */
 export const jsonText = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;

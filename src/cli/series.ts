@@ -2,7 +2,7 @@ import { BIN_WIDTH } from "../engine/recording/frame.ts";
 import type { LaneRun, RunSeries } from "../engine/simulation/run.ts";
 import { type CsvCell, csvOf } from "../units/csv.ts";
 
-/** Numbers of one channel in one bin: the sum of counts; the one value of rates; mean, minimum and maximum of the rest. */
+/** Columns of one channel: the sum of counts; the single value of rates; mean, minimum and maximum of all others. */
 const columnsOf = ({ channel, min, max, mean }: RunSeries): readonly (readonly [string, Float32Array])[] => {
   const name = `${channel.id} (${channel.unit})`;
   if (channel.kind === "count" || channel.kind === "rate") return [[name, mean]];
@@ -14,8 +14,8 @@ const columnsOf = ({ channel, min, max, mean }: RunSeries): readonly (readonly [
 };
 
 /**
- * Every channel over time as comma-separated values: seed, lane, time (s, start of the bin), then the channels of all
- * lanes. A line for each of the narrowest bins of each run.
+ * All channels over time as comma-separated values: seed, lane, time (s, start of the bin), then the channels of all
+ * lanes. One line for each of the narrowest bins of each run.
  */
 export const seriesCsv = (runs: readonly LaneRun[]): string => {
   const names = new Set<string>();

@@ -15,8 +15,8 @@ export { ADDRESS_MAX, readAddress } from "./readAddress.ts";
 
 /**
  * The fragment, from `#` on, that opens this scenario: its difference from the preset, or itself compressed, whichever
- * is shorter. Who shows it must say where it is longer than `ADDRESS_MAX`: it could not be read.
- * @param preset id of the preset that the run began from; where there is none of this id, the first
+ * is shorter. The caller must tell the user if it is longer than `ADDRESS_MAX`, because it could not be read.
+ * @param preset id of the preset that the run began from; the first preset if there is none of this id
  */
 export const writeAddress = (
   scenario: Scenario,

@@ -1,9 +1,9 @@
 import { bytes, choice, count, flag, flows, numbers, orNever, packets, rate, ratio, time } from "../schema/fields.ts";
 
-/** The transport of a group with a responsive kind that names none. */
+/** Transport of a responsive group that names none. */
 export const DEFAULT_TRANSPORT = "newreno";
 
-/** What a document means where it is silent. A default that changes makes a new version (`upgraders.ts`). */
+/** Values of the fields that a document leaves out. Changing a default makes a new version (`upgraders.ts`). */
 export const DEFAULTS = {
   document: { title: "", seed: 1, duration: 60, bottleneck: {}, access: {}, traffic: [], timeline: [] },
   bottleneck: {
@@ -22,7 +22,7 @@ export const DEFAULTS = {
   group: { params: {}, count: 1, class: 0, rtt: 0.1, start: { random: [0, 1] }, stop: null, packetSize: 1000 },
 } as const;
 
-/** Greatest value of a range that is open above. */
+/** Upper bound of a range that is open above. */
 const OPEN = Number.MAX_VALUE;
 
 /** Fields of the whole run: seed and duration. */
@@ -45,7 +45,7 @@ export const runFields = {
   }),
 };
 
-/** Fields of the bottleneck, but its buffer. */
+/** Fields of the bottleneck, except its buffer. */
 export const bottleneckFields = {
   rate: rate({
     label: "Link rate",
@@ -69,7 +69,7 @@ export const bottleneckFields = {
   }),
 };
 
-/** How the bottleneck's rate moves over time, as a radio link's does. */
+/** Variation of the bottleneck's rate over time, as of a radio link. */
 export const variationFields = {
   shape: choice({
     label: "Rate over time",
@@ -108,7 +108,7 @@ export const variationFields = {
   }),
 };
 
-/** Fields of one more link with a queue, but its buffer and its discipline. */
+/** Fields of one more link with a queue, except its buffer and its discipline. */
 export const hopFields = {
   rate: orNever("bit/s", {
     label: "Link rate",
@@ -163,7 +163,7 @@ export const accessFields = {
   }),
 };
 
-/** Fields that every group of flows has; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
+/** Fields of every group of flows; `rtt`, `start` and `stop` may differ by flow (`Spread`). */
 export const groupFields = {
   count: flows({
     label: "Flows",

@@ -15,11 +15,11 @@ export const checkNames = ({ lanes, traffic }: Scenario): Fault[] => [
   ),
 ];
 
-/** Places whose name stands earlier in the list. */
+/** Indices of names that appear earlier in the list. */
 const repeated = (names: readonly (string | null)[]): number[] =>
   [...names.keys()].filter((i) => names[i] !== null && names.indexOf(names[i] ?? null) < i);
 
-/** What must hold between the path and the groups, and inside each group. */
+/** Rules between the path and the groups, and within each group. */
 export const checkTraffic = ({ bottleneck, traffic }: Scenario, catalog: Catalog): Fault[] => [
   ...checkBuffer(bottleneck, traffic),
   ...checkVariation(bottleneck),
@@ -77,7 +77,7 @@ const checkGroup = (group: Group, bottleneck: Bottleneck, catalog: Catalog): Fau
   return faults;
 };
 
-/** What must hold between the parameters of a lane's discipline. */
+/** Rules between the parameters of a lane's discipline. */
 export const checkLane = (lane: Lane, index: number, bottleneck: Bottleneck, catalog: Catalog): Fault[] => {
   const queue = catalog.queues.find(({ id }) => id === lane.queue);
   return queue === undefined ? [] : memberFaults(queue, lane.params, bottleneck, `lanes.${index}.params`);
@@ -86,7 +86,7 @@ export const checkLane = (lane: Lane, index: number, bottleneck: Bottleneck, cat
 type Check = (values: ValuesOf<Fields>) => readonly { readonly field: string; readonly message: string }[];
 
 const memberFaults = (member: Member, given: Params, { rate, buffer }: Bottleneck, path: string): Fault[] => {
-  // The catalog forgets which values a member's own check takes; they are those of its fields.
+  // The type of the catalog leaves the values of a member's check open; they are those of its fields.
   const check = member.check as Check | undefined;
   if (check === undefined) return [];
   const values = resolve(member.fields, given, { linkRate: rate, buffer });

@@ -5,11 +5,11 @@ import "./theme/base.css";
 import "./shell/shell.css";
 import "./controls/controls.css";
 import "./dialogs/dialogs.css";
+import { Pages } from "./Pages.tsx";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
 import { createPageRun } from "./session/pageRun.ts";
 import { RunProvider } from "./session/RunContext.tsx";
-import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
 const root = document.getElementById("root");

@@ -54,6 +54,14 @@ describe("usage", () => {
     [["run", smallFile, "--seeds", "1.5"], "--seeds is 1.5"],
     [["run", smallFile, "--seeds", ""], "--seeds is"],
     [["run", smallFile, "--from", "5"], "--from is 5; allowed: 0 to 4 s"],
+    [
+      ["run", smallFile, "--from", "1", "--from", "2", "--to", "3"],
+      "each of several windows needs its --from and its --to; given: 2 --from and 1 --to",
+    ],
+    [
+      ["run", smallFile, "--from", "1", "--to", "2", "--from", "1", "--to", "2"],
+      "the window from 1 s to 2 s is given twice",
+    ],
     [["run", smallFile, "--from", "3", "--to", "2"], "--from 3 must be before --to 2"],
     [["run", join(folder, "absent.json")], 'absent.json": no such file, scene or experiment'],
     [["run", file("broken.json", "{ // no")], "broken.json is not JSON"],
@@ -106,6 +114,21 @@ describe("run", () => {
       expect(traceHash).toMatch(/^[0-9a-f]{16}$/);
     }
     expect(new Set(runs.map(({ traceHash }) => traceHash)).size).toBe(4);
+  });
+  it("measures several windows of one run, an entry of JSON and a column of the table for each", async () => {
+    const windows = ["--from", "1", "--to", "2", "--from", "2", "--to", "4"];
+    const runs = runsIn((await aqm("run", smallFile, ...windows, "--json", "-")).out);
+    expect(runs.map(({ lane, from, to }) => [lane, from, to])).toEqual([
+      [0, 1, 2],
+      [0, 2, 4],
+      [1, 1, 2],
+      [1, 2, 4],
+    ]);
+    const alone = runsIn((await aqm("run", smallFile, "--from", "2", "--to", "4", "--json", "-")).out);
+    expect(runs.filter(({ from }) => from === 2)).toEqual(alone);
+    const { out } = await aqm("run", smallFile, ...windows);
+    expect(out).toMatch(/^lane +seed +metric +1 to 2 s +2 to 4 s +trace$/m);
+    expect(out).toMatch(/^RED +7 +Mean queueing delay, ms +[\d.]+ +[\d.]+$/m);
   });
   it("has every metric that tools rely on", async () => {
     const [entry] = runsIn((await aqm("run", smallFile, "--json", "-")).out);

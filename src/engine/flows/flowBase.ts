@@ -30,7 +30,7 @@ export abstract class FlowBase {
   protected readonly group: number;
   protected readonly ledgerPlace: number;
 
-  /** Code point of what it sends without a transport; a sender sets its own. */
+  /** ECN code point of the packets of a flow without transport; a sender sets its own. */
   capable = NOT_ECT;
 
   constructor(
@@ -44,7 +44,6 @@ export abstract class FlowBase {
     this.ledgerPlace = setting.ledgerPlace;
   }
 
-  /** What the clock says. */
   protected get now(): Seconds {
     return clock.now;
   }
@@ -70,7 +69,7 @@ export abstract class FlowBase {
     this.host.recorder.countReceived(this.group, this.ledgerPlace, size, inOrder);
   }
 
-  /** Links, as its path numbers them. */
+  /** Links, numbered as in its path. */
   protected get access(): number {
     return links.accessOf(this.slot);
   }
@@ -81,7 +80,7 @@ export abstract class FlowBase {
     return links.backOf(this.slot);
   }
 
-  /** When its sender and its receiver are due by themselves, in `timersAt`. */
+  /** Places in `timersAt` of the due times of its sender and its receiver. */
   protected get senderTimer(): number {
     return this.slot << 1;
   }
@@ -89,7 +88,7 @@ export abstract class FlowBase {
     return (this.slot << 1) | 1;
   }
 
-  /** Congestion window of its user, in packets: over all connections. */
+  /** Congestion window of its user, packets: the sum over all connections. */
   get window(): number {
     return windowsNow[this.slot];
   }
@@ -110,31 +109,31 @@ export abstract class FlowBase {
     dueAt[this.slot] = smaller(received, sent);
   }
 
-  /** More may be asked of it later: with all acknowledged, its connection stays. */
+  /** More data may be supplied later: with all segments acknowledged, its connection stays open. */
   get lasts(): boolean {
     return false;
   }
-  /** Nothing of it will happen any more. */
+  /** Whether no further event of it can happen. */
   abstract isOver(): boolean;
-  /** Brings what its user has measured up to now. */
+  /** Updates the measurements of its user. */
   settle(_now: Seconds): void {}
-  /** Its kind's fields, or its path (`moved`), are others from now on. */
+  /** Applies changed fields of its traffic type, or a changed path (`moved`). */
   retuneOwn(_values: ValuesOf<Fields>, _packetSize: number, _moved: boolean): void {}
 
   protected abstract open(): void;
   protected abstract close(): void;
-  /** A packet has passed the bottleneck and its way to the receiver. */
+  /** A packet has arrived at the receiver. */
   protected abstract onReceived(row: number): void;
   protected abstract onAcknowledged(row: number): void;
   /**
-   * Of a flow that has started: the next instant that it wants to be called at, into `out[0]`; and its sender's congestion
-   * window, where it has one, into `windowsNow`.
+   * Writes the next due time of the sender of a started flow to `out[0]`, and its congestion window, if it has one, to
+   * `windowsNow`.
    */
   protected abstract readSender(out: Float64Array): void;
   protected abstract call(): void;
-  /** When the receiver acts by itself, into `out[place]`; Infinity: not at all. */
+  /** Writes the receiver's own due time to `out[place]`; Infinity: none. */
   protected abstract readReceiverCall(out: Float64Array, place: number): void;
   protected abstract callReceiver(): void;
-  /** Bytes of the smallest packet that it could hand out now. */
+  /** Size of the smallest packet that it could send now, B. */
   protected abstract smallest(): number;
 }

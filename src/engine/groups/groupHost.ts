@@ -11,9 +11,9 @@ export interface GroupHost {
   readonly seed: number;
   bottleneck(): Bottleneck;
   transport(id: string): TransportDefinition;
-  /** The next number of a flow. */
+  /** Takes the next flow number. */
   nextFlow(): number;
-  /** A place for a flow in the simulation, and one in the ledger if it is long. */
+  /** Takes a slot of the simulation for a flow and, for a long flow, a place in the ledger. */
   nextPlace(long: boolean): { readonly slot: number; readonly ledgerPlace: number };
   register(flow: Flow): void;
 }

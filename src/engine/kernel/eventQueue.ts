@@ -9,7 +9,7 @@ export const ARRIVAL = 0;
 export const TIMER = 1;
 
 /**
- * The place of an entity among equal times: kind, then the entity's number, then its own order.
+ * Order of an entity among equal times: by kind, then the entity's number, then its own order.
  * @param entity whole number below 2⁴⁰
  * @param own whole number below 8
  */
@@ -18,15 +18,15 @@ export const rankOf = (kind: typeof ARRIVAL | typeof TIMER, entity: number, own:
 
 /** A power of two, no less than the entities. */
 const MOST_LEAVES = 1 << 19;
-/** By entity: when it is due, Infinity: not at all; its rank. */
+/** By entity: its due time (Infinity: none) and its rank. */
 const times = new Float64Array(MOST_LEAVES);
 const ranks = new Float64Array(MOST_LEAVES);
 /**
- * By place in the tournament: the entity that is first of those below. The root stands at 1, below place n are 2n and
- * 2n + 1, and entity e begins at the number of leaves + e.
+ * By node of the tournament: the first entity of those below. The root is node 1, node n has the children 2n and 2n +
+ * 1, and entity e is leaf number of leaves + e.
  */
 const winners = new Int32Array(2 * MOST_LEAVES);
-/** Where a time is handed over: as a number in a call it would be allocated. */
+/** Passes a time to `scheduleFrom`: as a number in a call it would be allocated. */
 const wanted = new Float64Array(new ArrayBuffer(8));
 
 /**
@@ -40,14 +40,14 @@ export class EventQueue implements Suspendable {
   private size = 0;
   /** A power of two, no less than `size`. */
   private leaves = 0;
-  /** The entity that was taken and has not played since; −1: none. */
+  /** The entity whose event was taken and that was not scheduled since; −1: none. */
   private taken = NONE;
 
   constructor() {
     this.grow(32);
   }
 
-  /** A place for an entity of this rank; ranks differ. @throws RangeError where there are too many */
+  /** Adds an entity of this rank; ranks must differ. @throws RangeError if there are too many */
   add(rank: number): number {
     if (this.free.length === 0) needRoom(this.size, MOST_ENTITIES, "flows, groups and queues");
     const slot = this.free.pop() ?? this.size++;
@@ -62,7 +62,7 @@ export class EventQueue implements Suspendable {
     this.free.push(slot);
   }
 
-  /** Infinity: none is pending. */
+  /** Due time of an entity; Infinity: none is pending. */
   timeOf(slot: number): Seconds {
     return times[slot];
   }
@@ -71,20 +71,20 @@ export class EventQueue implements Suspendable {
     this.schedule(slot, NEVER);
   }
 
-  /** The entity's one pending event is at `time` now; Infinity: none. */
+  /** Sets the entity's one pending event to `time`; Infinity: none. */
   schedule(slot: number, time: Seconds): void {
     wanted[0] = time;
     this.scheduleFrom(slot, wanted, 0);
   }
 
-  /** As `schedule`, with the time read from a column: a number handed over in a call would cost an allocation. @inlined everywhere */
+  /** `schedule` with the time read from a column: a number passed in a call would be allocated. @inlined everywhere */
   scheduleFrom(slot: number, column: Float64Array, place: number): void {
     times[slot] = column[place];
     if (slot === this.taken) this.taken = NONE;
     this.play(slot);
   }
 
-  /** The entity's time is another: who is first from there on up. @inlined */
+  /** Updates the winners on the way from an entity, whose time has changed, to the root. @inlined */
   private play(slot: number): void {
     const first = winners;
     const due = times;
@@ -98,13 +98,13 @@ export class EventQueue implements Suspendable {
         time = theirs;
       }
       at >>= 1;
-      // Above, nothing is new.
+      // Nothing changes further up.
       if (winner !== slot && first[at] === winner) return;
       first[at] = winner;
     }
   }
 
-  /** The entity whose event is next; where none is pending, some entity, whose time is Infinity. @inlined everywhere */
+  /** The entity with the next event; if none is pending, some entity with the time Infinity. @inlined everywhere */
   leader(): number {
     if (this.taken !== NONE) this.settle();
     return winners[1];
@@ -122,7 +122,7 @@ export class EventQueue implements Suspendable {
     return this.timeOf(this.leader());
   }
 
-  /** Takes the event that `leader` told. It plays again when it is scheduled, which mostly follows. */
+  /** Takes the event that `leader` returned. The entity plays again when it is scheduled, which usually follows. */
   take(slot: number): void {
     times[slot] = NEVER;
     this.taken = slot;
@@ -133,7 +133,7 @@ export class EventQueue implements Suspendable {
     ranks.fill(0, this.leaves, leaves);
     this.leaves = leaves;
     for (let slot = 0; slot < leaves; slot++) winners[leaves + slot] = slot;
-    // Every inner place is played for once, from below.
+    // Each inner node is set once, from the bottom up.
     for (let at = leaves - 1; at > 0; at--) winners[at] = winners[2 * at];
     for (let slot = 0; slot < this.size; slot++) this.play(slot);
   }

@@ -7,7 +7,7 @@ export const jainOf = (rates: readonly number[]): number | null => {
   return squares > 0 ? (sum * sum) / (rates.length * squares) : null;
 };
 
-/** Several metrics ask for the same list of the same span. */
+/** Several metrics read the same list of the same span. */
 const known = new WeakMap<Span, readonly number[]>();
 
 const wholeGoodputs = (span: Span): readonly number[] => {

@@ -2,8 +2,8 @@ import { ln } from "../kernel/math.ts";
 import { defineMetric, ratioOf, type Span } from "./contract.ts";
 
 /**
- * Slope of the straight line through the points (ln x, ln y), by least squares: y goes as x to this power. null: the
- * points do not tell, as all x are equal.
+ * Exponent of y against x: slope of the line through the points (ln x, ln y), by least squares. null: undefined,
+ * because all x are equal.
  */
 export const logSlopeOf = (points: readonly (readonly [x: number, y: number])[]): number | null => {
   const logs = points.map(([x, y]) => [ln(x), ln(y)] as const);
@@ -11,7 +11,7 @@ export const logSlopeOf = (points: readonly (readonly [x: number, y: number])[])
   const meanY = logs.reduce((sum, [, y]) => sum + y, 0) / logs.length;
   const squares = logs.reduce((sum, [x]) => sum + (x - meanX) * (x - meanX), 0);
   const products = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  // Equal round trips differ by no more than the last bits of their logarithms.
+  // Logarithms of equal RTTs differ in their last bits at most.
   return squares > 1e-12 * logs.length ? products / squares : null;
 };
 

@@ -1,6 +1,6 @@
 import { defineGroupMetric, ratioOf } from "./contract.ts";
 
-// Slowdown of a transfer: its completion time over the time without queueing and losses (transport/leastTime.ts).
+// Slowdown of a transfer: its completion time over the time without queueing and losses (idealCompletionTime.ts).
 
 export const slowdownSmall = defineGroupMetric({
   id: "slowdownSmall",

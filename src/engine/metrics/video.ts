@@ -1,6 +1,6 @@
 import { defineGroupMetric, type GroupSpan, ratioOf } from "./contract.ts";
 
-/** Seconds that players were playing or wanted to. */
+/** Seconds in which players played, or wanted to. */
 const watched = ({ measured }: GroupSpan): number => measured("played") + measured("stalled");
 
 export const bitrateMean = defineGroupMetric({

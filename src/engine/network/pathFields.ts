@@ -1,6 +1,6 @@
 import { choice, orNever, ratio, time } from "../../schema/fields.ts";
 
-/** Fields of the way that the flows of a group take; every group has them, whatever its kind. */
+/** Fields for the path of a group's flows; every group has them, whatever its type. */
 export const pathFields = {
   accessRate: orNever("bit/s", {
     label: "Access rate",

@@ -5,13 +5,13 @@ import { allocatePacket, doubleAt, innerQueues, instants, packets, rttOf, serial
 
 const { flows, groups, classes, sequences, sizes, ecns } = packets;
 
-/** A packet at the bottleneck, as disciplines see it, with what the host has to find again. */
+/** A packet at the bottleneck, as disciplines see it, with the fields that the host needs. */
 export class PooledPacket implements Packet {
   sequence = 0;
   flow = 0;
   size = 0;
   ecn = NOT_ECT;
-  /** Its row among the packets under way. */
+  /** Its row in the packet table. */
   row = 0;
   /** Index of the group. */
   group = 0;
@@ -33,12 +33,12 @@ const foreign = (): never => {
 };
 
 /**
- * Disciplines see the public face of a packet; only the host's own packets may come back, which alone have a row.
- * @throws Error for others
+ * Disciplines see the public part of a packet; only the host's own packets, which have a row, may be returned.
+ * @throws Error for other packets
  */
 export const own = (packet: Packet | PooledPacket): PooledPacket => ("row" in packet ? packet : foreign());
 
-/** The objects of the packets that wait at the bottleneck: what a row tells is copied in, and its mark back. */
+/** Objects of the packets in the bottleneck's queue: the row is copied into the object, and its ECN code point back. */
 export class PacketPool {
   private readonly reserve: PooledPacket[] = [];
   private spare = 0;
@@ -65,7 +65,7 @@ export class PacketPool {
     this.spare += 1;
   }
 
-  /** Writes a waiting packet to the archive; with undefined, makes one from there. */
+  /** Writes a waiting packet to the archive; with undefined, reads one. */
   serialize(waiting: PooledPacket | undefined, archive: Archive): PooledPacket {
     const row = waiting === undefined ? allocatePacket() : waiting.row;
     if (waiting !== undefined) ecns[row] = waiting.ecn;

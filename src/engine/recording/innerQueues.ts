@@ -4,7 +4,7 @@ import type { Archive } from "../kernel/archive.ts";
 import { clock } from "../kernel/clock.ts";
 import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 import { innerQueues as placesOf } from "../packets/packetTable.ts";
-import { DELAY_BINS, delayBin, delayed } from "./ledger.ts";
+import { DELAY_BINS, delayBin, delayed } from "./delayBins.ts";
 
 /** Most inner queues that are told apart: the numbers of others are taken modulo this one. */
 const MOST_QUEUES = 4096;

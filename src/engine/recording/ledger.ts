@@ -2,25 +2,27 @@ import type { Seconds } from "../../units/units.ts";
 import type { Archive } from "../kernel/archive.ts";
 import { takeMemory } from "../kernel/memoryPool.ts";
 import { MOST_FLOWS, MOST_PACKETS, needRoom, SavedColumns, type Suspendable } from "../kernel/threadState.ts";
+import { DELAY_BINS, delayBin } from "./delayBins.ts";
+import { InnerQueues, type InnerQueuesCopy } from "./innerQueues.ts";
 
 /**
  * Columns of the ledger: everything is a total since the start, so a window is the difference of two copies.
  * First what concerns the queue and the link as a whole …
  */
 export const QUEUE_TIME = 0; // ∫ q dt, packets·s
-export const QUEUE_SQUARE_TIME = 1; // in copies alone, from the times by number
+export const QUEUE_SQUARE_TIME = 1; // only in copies, computed from the times by queue length
 export const BYTES_TIME = 2; // ∫ b dt, B·s
 export const BYTES_SQUARE_TIME = 3;
 export const FULL_TIME = 4; // s with at least 0.98 of the buffer in use
-export const IDLE_TIME = 5; // s with nothing waiting and nothing being sent
-export const DELAY_SUM = 6; // s, one sojourn per packet taken for transmission
+export const IDLE_TIME = 5; // s with an empty queue and an idle link
+export const DELAY_SUM = 6; // s, one sojourn time per dequeued packet
 export const DELAY_SQUARE_SUM = 7;
 export const SENT_PACKETS = 8; // transmissions ended
 export const SENT_BITS = 9;
 export const CAPACITY_BITS = 10; // ∫ link rate dt
 export const ECT_SENT = 11;
 export const EVENTS = 12;
-export const EMPTY_TIME = 13; // s with nothing waiting; in copies alone
+export const EMPTY_TIME = 13; // s with an empty queue; only in copies
 /** … drops by reason, the reason's code being the offset … */
 export const DROPS_BY_REASON = 16;
 /** … then one block of columns for each group. */
@@ -50,46 +52,20 @@ export const G_SENDER_COMPLETION_SUM = 20; // ns, likewise: start to the acknowl
 export const G_ACCESS_DROPS = 21;
 export const G_REFUSED = 22;
 
-/** Most groups: a packet tells its own in a byte. */
+/** Most groups: a packet stores its group in a byte. */
 export const MOST_GROUPS = 256;
-/** The totals since the start, by column; the recorder alone writes them. */
+/** The totals since the start, by column; only the recorder writes them. */
 export const sums = new Float64Array(GROUPS_START + MOST_GROUPS * GROUP_STRIDE);
-
-/** Bins of the delay histogram: 10 µs wide below 2.56 ms, then 1/256 of an octave; error below 0.4 %. */
-export const DELAY_BINS = 256 * 28;
-const STEPS_PER_SECOND = 1e5;
-const doubles = new Float64Array(1);
-const words = new Uint32Array(doubles.buffer);
-
-/** Where a delay in s is handed over: as a number in a call it would be allocated. */
-export const delayed = new Float64Array(new ArrayBuffer(8));
-
-/** Bin of the delay in `delayed[0]`. The high word of delay·10⁵ + 256 grows by one 1/256 of an octave at a time. */
-export const delayBin = (): number => {
-  doubles[0] = delayed[0] * STEPS_PER_SECOND + 256;
-  const bin = (words[1] >>> 12) - 263936;
-  return bin < DELAY_BINS ? bin : DELAY_BINS - 1;
-};
-
-/** Middle of a bin, in s. */
-export const delayOfBin = (bin: number): Seconds => {
-  const edge = (index: number): number => {
-    words[0] = 0;
-    words[1] = (index + 263936) << 12;
-    return (doubles[0] - 256) / STEPS_PER_SECOND;
-  };
-  return (edge(bin) + edge(bin + 1)) / 2;
-};
 
 /** Packets by delay bin: a block of bins for each group. */
 export const delayCounts = new Uint32Array(MOST_GROUPS * DELAY_BINS);
-/** By group: the last of its bins that may hold something. */
+/** By group: the highest bin with a count. */
 const lastDelays = new Int32Array(MOST_GROUPS);
-/** Seconds by number of waiting packets. */
+/** Seconds by queue length in packets. */
 export const queueTimes = new Float64Array(MOST_PACKETS + 1);
 /** Bytes of goodput by long flow. */
 export const flowBytes = new Float64Array(MOST_FLOWS);
-/** The last place of `queueTimes` that may hold something. */
+/** The highest place of `queueTimes` with a value. */
 const extents = new Int32Array(new ArrayBuffer(4));
 const MOST_WAITING = 0;
 
@@ -107,22 +83,24 @@ export const countQueueTime = (waiting: number, time: Seconds): void => {
   if (waiting > extents[MOST_WAITING]) extents[MOST_WAITING] = waiting;
 };
 
-/** A copy of the ledger at one instant. Its arrays share one piece of memory. */
+/** A copy of the ledger at one instant. Its arrays share one buffer. */
 export interface LedgerCopy {
   readonly at: Seconds;
   readonly sums: Float64Array<ArrayBuffer>;
   /** By group: packets by delay bin; bins beyond its end are empty. */
   readonly delays: readonly Uint32Array[];
-  /** Seconds by number of waiting packets. */
+  /** Seconds by queue length in packets. */
   readonly queueTimes: Float64Array;
-  /** Bytes of goodput by long flow; none of those beyond its end has got any. */
+  /** Bytes of goodput by long flow; flows beyond its end have received nothing. */
   readonly flowBytes: Float64Array;
+  readonly innerQueues: InnerQueuesCopy;
 }
 
 /** All totals of a run. */
 export class Ledger implements Suspendable {
-  /** Of `sums`, in use. */
+  /** Number of columns of `sums` in use. */
   columns = 0;
+  readonly innerQueues = new InnerQueues();
   private flowCount = 0;
   private readonly aside = new SavedColumns([sums]);
   private readonly flowsAside = new SavedColumns([flowBytes]);
@@ -131,7 +109,7 @@ export class Ledger implements Suspendable {
   private readonly times = new SavedColumns([queueTimes]);
   private readonly extentsAside = new SavedColumns([extents]);
 
-  /** @throws RangeError where there are too many groups */
+  /** @throws RangeError if there are too many groups */
   constructor(groups: number) {
     sums.fill(0, 0, GROUPS_START);
     forgetCounts();
@@ -139,7 +117,7 @@ export class Ledger implements Suspendable {
     for (let g = 0; g < groups; g++) this.addGroup();
   }
 
-  /** Room for one more group. @throws RangeError where there are too many */
+  /** Adds a group. @throws RangeError if there are too many */
   addGroup(): void {
     const group = (this.columns - GROUPS_START) / GROUP_STRIDE;
     needRoom(group, MOST_GROUPS, "groups of flows");
@@ -148,7 +126,7 @@ export class Ledger implements Suspendable {
     this.columns += GROUP_STRIDE;
   }
 
-  /** A column for one more long flow; returns its place. @throws RangeError where there are too many */
+  /** Adds a long flow; returns its place. @throws RangeError if there are too many */
   addFlow(): number {
     needRoom(this.flowCount, MOST_FLOWS, "long flows");
     flowBytes[this.flowCount] = 0;
@@ -159,7 +137,7 @@ export class Ledger implements Suspendable {
     const served = flowBytes.subarray(0, this.served());
     const parts = [sums.subarray(0, this.columns), queueTimes.subarray(0, mostWaiting() + 1), served] as const;
     const delays = this.counts.map((_, group) => delaysOf(group));
-    // One piece of memory for all: asking for each takes longer than to fill it.
+    // One buffer for all: allocating each takes longer than filling it.
     const bytes = [...parts, ...delays].reduce((sum, part) => sum + part.byteLength, 0);
     const buffer = takeMemory(bytes);
     let place = 0;
@@ -178,10 +156,17 @@ export class Ledger implements Suspendable {
       place += of.byteLength;
       return copy;
     });
-    return { at, sums: total, delays: counts, queueTimes: times, flowBytes: bytesOfFlows };
+    return {
+      at,
+      sums: total,
+      delays: counts,
+      queueTimes: times,
+      flowBytes: bytesOfFlows,
+      innerQueues: this.innerQueues.copy(),
+    };
   }
 
-  /** Places up to the last that got anything: of thousands that wait for their start nothing is copied. */
+  /** Places up to the last flow that received anything: thousands of waiting flows need no copy. */
   private served(): number {
     let places = this.flowCount;
     while (places > 0 && flowBytes[places - 1] === 0) places -= 1;
@@ -195,6 +180,7 @@ export class Ledger implements Suspendable {
     archive.numbers(queueTimes.subarray(0, mostWaiting() + 1));
     archive.numbers(lastDelays.subarray(0, this.counts.length));
     for (let group = 0; group < this.counts.length; group++) archive.numbers(delaysOf(group));
+    this.innerQueues.serialize(archive);
     this.flowCount = archive.number(this.flowCount);
     archive.numbers(flowBytes.subarray(0, this.flowCount));
   }
@@ -202,6 +188,7 @@ export class Ledger implements Suspendable {
   suspend(): void {
     this.aside.save(this.columns);
     this.flowsAside.save(this.flowCount);
+    this.innerQueues.suspend();
     this.counts.forEach((aside, group) => void aside.save(delaysOf(group).length));
     this.lasts.save(this.counts.length);
     this.times.save(mostWaiting() + 1);
@@ -212,16 +199,17 @@ export class Ledger implements Suspendable {
   resume(): void {
     const { aside, flowsAside, counts, lasts, times, extentsAside } = this;
     for (const kept of [aside, flowsAside, ...counts, lasts, times, extentsAside]) kept.restore();
+    this.innerQueues.resume();
   }
 }
 
 const mostWaiting = (): number => extents[MOST_WAITING];
 
-/** A group's bins, up to the last that may hold something. */
+/** A group's bins, up to the highest with a count. */
 const delaysOf = (group: number): Uint32Array =>
   delayCounts.subarray(group * DELAY_BINS, group * DELAY_BINS + lastDelays[group] + 1);
 
-/** Nothing is counted: what comes next finds zeros beyond the extents too. */
+/** Clears the counts up to the extents, beyond which they are 0. */
 const forgetCounts = (): void => {
   for (let group = 0; group < MOST_GROUPS; group++) delaysOf(group).fill(0);
   lastDelays.fill(0);

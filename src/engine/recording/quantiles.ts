@@ -1,5 +1,6 @@
 import type { Seconds } from "../../units/units.ts";
-import { delayOfBin, type LedgerCopy } from "./ledger.ts";
+import { delayOfBin } from "./delayBins.ts";
+import type { LedgerCopy } from "./ledger.ts";
 
 /** How often each delay occurred between two copies, by bin: of one group, or of all. */
 const delaysBetween = (from: LedgerCopy, to: LedgerCopy, group: number | undefined): Float64Array => {

@@ -7,18 +7,18 @@ import type { PooledPacket } from "../packets/packetPool.ts";
 import { Bins } from "./bins.ts";
 import { clearTotals, closeGroup, closeTotals, ofBin } from "./binTotals.ts";
 import * as channel from "./channels.ts";
+import { delayed } from "./delayBins.ts";
 import { Growth, grown } from "./deltas.ts";
 import { BIN_WIDTH, type BinBlock, type ChannelInfo } from "./frame.ts";
-import { InnerQueues } from "./innerQueues.ts";
 import * as at from "./ledger.ts";
-import { countDelay, countQueueTime, delayed, flowBytes, Ledger, sums } from "./ledger.ts";
+import { countDelay, countQueueTime, flowBytes, Ledger, sums } from "./ledger.ts";
 import { PacketLog } from "./packetLog.ts";
 import type { RecorderProbes } from "./probes.ts";
 import type { QueueNotes } from "./queueNotes.ts";
 import { SignalBin } from "./signalBin.ts";
 import { TraceHash } from "./traceHash.ts";
 
-/** By group: packets of it that wait, and since when it is so many, in s. */
+/** By group: its packets in the queue, and the time since which this number holds, s. */
 const groupQueue = new Float64Array(at.MOST_GROUPS);
 const groupSince = new Float64Array(at.MOST_GROUPS);
 
@@ -27,19 +27,18 @@ const add = (column: Float64Array, place: number, amount: number): void => {
 };
 
 /**
- * Notes everything that happens at the bottleneck, exactly: totals in the ledger, bins of time, packet events, the
+ * Records everything that happens at the bottleneck, exactly: totals in the ledger, bins over time, packet events, the
  * hash. The event loop sets the clock before each event.
  */
 export class Recorder implements QueueNotes, Suspendable {
-  /** The next instant at which `advance` is due: a bin closes or a named window begins or ends. */
+  /** Due time of `advance`: a bin closes, or a named window begins or ends. */
   nextMark: Seconds = BIN_WIDTH;
   readonly ledger: Ledger;
   readonly hash = new TraceHash();
   readonly log: PacketLog;
-  readonly innerQueues: InnerQueues;
   /** Packet events so far. */
   packetEvents = 0;
-  /** Groups whose data does not pass the bottleneck: what they deliver is no use of its link. */
+  /** Groups whose data does not pass the bottleneck and so does not count as use of its link. */
   aside: readonly number[] = [];
   private bins: Bins;
 
@@ -59,11 +58,11 @@ export class Recorder implements QueueNotes, Suspendable {
   private bytesMax = 0;
   private delayMin: Seconds = Number.POSITIVE_INFINITY;
   private delayMax: Seconds = Number.NEGATIVE_INFINITY;
-  /** Most packets that waited since the last copy of the ledger. */
+  /** Longest queue since the last copy of the ledger, packets. */
   private peak = 0;
   private signals: SignalBin;
   private readonly growth: Growth;
-  /** Instants of named windows that lie ahead, ascending. */
+  /** Future edges of named windows, ascending. */
   private edges: Seconds[] = [];
   private onEdge: (now: Seconds, peak: number) => void = () => undefined;
 
@@ -75,7 +74,6 @@ export class Recorder implements QueueNotes, Suspendable {
   ) {
     this.ledger = new Ledger(groups);
     this.log = new PacketLog(packets);
-    this.innerQueues = new InnerQueues();
     this.bins = new Bins(channels);
     this.growth = new Growth();
     groupQueue.fill(0, 0, groups);
@@ -94,19 +92,19 @@ export class Recorder implements QueueNotes, Suspendable {
     return this.bins.channels;
   }
 
-  /** Other channels from now on (another discipline, another group); what is recorded is kept, by the channel's id. */
+  /** Changes the channels (another discipline, another group); recorded values are kept by the channel's id. */
   setChannels(channels: readonly ChannelInfo[], groups: number): void {
     while (this.groups < groups) this.addGroup();
     this.signals = this.signalsOf(channels);
     this.bins = this.bins.remapped(channels);
   }
 
-  /** Who copies the ledger when a named instant is reached, and is told the peak of the queue since the last. */
+  /** Sets the listener that copies the ledger at each edge; `peak`: the longest queue since the last edge, packets. */
   setEdgeListener(listener: (now: Seconds, peak: number) => void): void {
     this.onEdge = listener;
   }
 
-  /** Names an instant ahead at which the ledger is copied. */
+  /** Names a future instant at which the ledger is copied. */
   addEdge(time: Seconds): void {
     if (this.edges.includes(time)) return;
     const later = this.edges.findIndex((edge) => edge > time);
@@ -114,7 +112,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.nextMark = Math.min(this.nextMark, time);
   }
 
-  // ---- what the bottleneck tells
+  // ---- events of the bottleneck
 
   /** @inlined everywhere */
   noteArrived(packet: PooledPacket): void {
@@ -169,7 +167,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.noteFewer(packet.group, waiting, waitingBytes);
     this.packetEvents += 1;
     this.hash.addEvent(clock, DEQUEUED, packet.flow, packet.sequence);
-    // Calls that are rare come last: what V8 knows of the objects it would have to find out again after them.
+    // Rare calls come last: after a call V8 would have to check the shapes of the objects again.
     if (this.log.all) this.log.add(this.now, DEQUEUED, packet, 0);
     if (this.idle) this.endIdle();
   }
@@ -191,7 +189,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.idleSince = this.now;
   }
 
-  /** One packet of this group fewer waits, which was not taken; what waits now in all. */
+  /** A waiting packet of this group was dropped; what waits now in all. */
   onLost(group: number, waiting: number, waitingBytes: number): void {
     this.noteFewer(group, waiting, waitingBytes);
   }
@@ -223,7 +221,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.fullBytes = 0.98 * bytes;
   }
 
-  // ---- what receivers and senders tell
+  // ---- events of receivers and senders
 
   /** @param column one of the ledger's `G_` columns @inlined everywhere */
   tally(group: number, column: number, amount: number): void {
@@ -246,9 +244,9 @@ export class Recorder implements QueueNotes, Suspendable {
     if (place >= 0) add(flowBytes, place, inOrder);
   }
 
-  // ---- marks on the time axis
+  // ---- edges and bins over time
 
-  /** Handles every mark up to and including `time`; events of `time` itself come later. */
+  /** Handles every edge and end of a bin up to and including `time`; events at `time` itself come later. */
   advance(time: Seconds): void {
     while (this.nextMark <= time) {
       this.sources.catchUp(this.nextMark);
@@ -268,7 +266,7 @@ export class Recorder implements QueueNotes, Suspendable {
     return this.bins.take();
   }
 
-  /** Every channel as it is now; counts and rates as totals since the start. */
+  /** Present values of all channels; totals since the start for counts and rates. */
   currentValues(): Float64Array {
     const out = new Float64Array(this.channels.length);
     out[channel.QUEUE] = this.queue;
@@ -298,7 +296,6 @@ export class Recorder implements QueueNotes, Suspendable {
     this.now = archive.number(this.now);
     this.packetEvents = archive.number(this.packetEvents);
     this.ledger.serialize(archive);
-    this.innerQueues.serialize(archive);
     this.hash.serialize(archive);
     this.bins.serialize(archive);
     this.queue = archive.number(this.queue);
@@ -324,7 +321,7 @@ export class Recorder implements QueueNotes, Suspendable {
     this.nextMark = this.binEnd();
   }
 
-  // ---- inside
+  // ---- internals
 
   private binEnd(): Seconds {
     return (this.bins.closed + 1) * BIN_WIDTH;
@@ -343,7 +340,7 @@ export class Recorder implements QueueNotes, Suspendable {
     const time = clock.now - this.queueSince;
     if (time <= 0) return;
     const totals = sums;
-    // Written out: handed to a function, times would be allocated at every packet.
+    // Written inline: times passed to a function would be allocated at every packet.
     totals[at.QUEUE_TIME] = totals[at.QUEUE_TIME] + queue * time;
     totals[at.BYTES_TIME] = totals[at.BYTES_TIME] + queueBytes * time;
     totals[at.BYTES_SQUARE_TIME] = totals[at.BYTES_SQUARE_TIME] + queueBytes * queueBytes * time;
@@ -368,7 +365,7 @@ export class Recorder implements QueueNotes, Suspendable {
     sums[at.EVENTS] = this.sources.events();
   }
 
-  /** Bits that the link could have sent so far; called when the rate is about to change too. */
+  /** Updates the bits that the link could have sent so far; also called just before the rate changes. */
   integrateCapacity(): void {
     add(sums, at.CAPACITY_BITS, this.sources.linkRate() * (this.now - this.capacitySince));
     this.capacitySince = this.now;
@@ -410,7 +407,6 @@ export class Recorder implements QueueNotes, Suspendable {
 
   suspend(): void {
     this.ledger.suspend();
-    this.innerQueues.suspend();
     this.hash.suspend();
     this.ofGroups.save(this.groups);
     this.growth.suspend();
@@ -418,7 +414,6 @@ export class Recorder implements QueueNotes, Suspendable {
 
   resume(): void {
     this.ledger.resume();
-    this.innerQueues.resume();
     this.hash.resume();
     this.ofGroups.restore();
     this.growth.resume();

@@ -8,7 +8,6 @@ import type { FlowSpan, GroupMetricDefinition, GroupSpan, Span } from "../metric
 import { metricsAt } from "../metrics/list.ts";
 import type { GroupMetrics, InnerQueueMetrics, Report } from "../recording/frame.ts";
 import { countsBetween } from "../recording/histogram.ts";
-import type { InnerQueuesCopy } from "../recording/innerQueues.ts";
 import { GROUP_STRIDE, GROUPS_START, type LedgerCopy } from "../recording/ledger.ts";
 import type { Quality, QualityCopy } from "../recording/quality.ts";
 import { delayQuantiles, queueQuantiles } from "../recording/quantiles.ts";
@@ -17,34 +16,33 @@ import type { Synchronization } from "../recording/synchronization.ts";
 import { ConvergenceTimes } from "./convergence.ts";
 import { innerQueueSpans } from "./innerQueueSpans.ts";
 
-/** The live report covers this much, and is renewed this often. */
+/** Length of the live report's window, and the step at which it moves. */
 const LIVE_SPAN: Seconds = 10;
 const LIVE_STEP: Seconds = 0.5;
 const COPIES = LIVE_SPAN / LIVE_STEP + 1;
 /**
- * Senders start spread over the first second unless told otherwise: a flow that starts so soon after the beginning of a
- * window counts as active in all of it, as in ns-2's per-flow figures.
+ * Senders start spread over the first second by default: a flow that starts this soon after the beginning of a window
+ * counts as active in all of it, as in ns-2's per-flow figures.
  */
 const OPENING: Seconds = 1;
 const METRICS = metricsAt("run");
-/** Every metric, none of them known: a copy of it has its shape from the start. */
+/** A report without any value; a copy of it has its final shape from the start. */
 const BLANK: Readonly<Record<string, number | null>> = Object.fromEntries(METRICS.map(({ id }) => [id, null]));
 const GROUP_METRICS = metricsAt("group");
 const OF_EVERY_GROUP = GROUP_METRICS.filter(({ every }) => every === true);
 const QUEUE_METRICS = metricsAt("queue");
 const CENTILES = Array.from({ length: 101 }, (_, k) => k / 100);
 
-/** Everything that is measured, at one instant. */
+/** All counters at one instant. */
 interface Moment extends LedgerCopy {
   readonly quality: QualityCopy;
-  /** By place: totals of the queues beside the bottleneck. */
+  /** By place: totals of the side queues. */
   readonly sides: readonly (Float64Array | undefined)[];
-  readonly innerQueues: InnerQueuesCopy;
 }
-/** One end of a step of the live report. Never changed once it is made. */
+/** Counters at one step of the live report. Immutable. */
 interface Edge {
   readonly copy: Moment;
-  /** Most packets that waited since the edge before. */
+  /** Longest queue since the edge before, in packets. */
   readonly peak: number;
 }
 interface Watched {
@@ -53,17 +51,17 @@ interface Watched {
   peak: number;
 }
 
-/** What the sliding live report is made from; whoever restores a checkpoint hands it back, or the report begins anew. */
+/** The edges of the live report. With them a restored checkpoint continues the report; without them it starts empty. */
 export type LiveCopies = readonly Edge[];
 
-/** Named windows and the sliding live one: copies of the ledger at their ends, and what follows from two copies. */
+/** Named windows and the sliding live one: snapshots of the ledger at their edges, and reports from two snapshots. */
 export class Windows {
   private readonly watched: Watched[] = [];
   private readonly copies = new Map<Seconds, Moment>();
   private readonly recent: Edge[] = [];
   private steps = 0;
   private renewed = false;
-  /** Edges up to this time are somebody else's too: their memory is not written over. */
+  /** Edges up to this time are shared with a caller of `live`, so their memory must not be reused. */
   private givenUntil: Seconds = Number.NEGATIVE_INFINITY;
   private readonly newcomers: ConvergenceTimes;
 
@@ -80,13 +78,13 @@ export class Windows {
     recorder.addEdge(0);
   }
 
-  /** What the live report is made from now. */
+  /** The edges that the live report is made from now. */
   get live(): LiveCopies {
     this.give();
     return [...this.recent];
   }
 
-  /** After a restore: the live window goes on from these copies; without any it begins anew at this time. */
+  /** After a restore: continues the live window from these edges; without any, it starts empty at this time. */
   restart(now: Seconds, live: LiveCopies = []): void {
     this.recent.splice(0, this.recent.length, ...live);
     this.give();
@@ -114,7 +112,7 @@ export class Windows {
     return this.make(first, last, window.peak);
   }
 
-  /** The live report, where it is newer than the one told before. */
+  /** The live report; null if it has not changed since the last call. */
   takeLive(): Report | null {
     const first = this.recent[0];
     const last = this.recent.at(-1);
@@ -135,8 +133,8 @@ export class Windows {
     this.synchronization.settle();
     const isStep = ledger.at === this.steps * LIVE_STEP;
     if (isStep) this.newcomers.look(ledger.at, this.runningEndless(), ledger.flowBytes);
-    // All of it at once: V8 would make the object's shape anew for what is added.
-    const { sums, delays, queueTimes, flowBytes } = ledger;
+    // Built in one literal: properties added later would give the object a new shape in V8.
+    const { sums, delays, queueTimes, flowBytes, innerQueues } = ledger;
     const copy: Moment = {
       at: now,
       sums,
@@ -145,7 +143,7 @@ export class Windows {
       flowBytes,
       quality: this.quality.copy(),
       sides: this.sides(),
-      innerQueues: this.recorder.innerQueues.copy(),
+      innerQueues,
     };
     for (const window of this.watched) {
       if (window.from === copy.at || window.to === copy.at) this.copies.set(copy.at, copy);
@@ -159,7 +157,7 @@ export class Windows {
     this.recorder.addEdge(this.steps * LIVE_STEP);
   }
 
-  /** An edge has left the live window: its memory is free, unless it has gone to somebody else. */
+  /** An edge has left the live window: its memory is free unless it is shared. */
   private forget(edge: Edge | undefined): void {
     if (edge === undefined || edge.copy.at <= this.givenUntil || this.copies.has(edge.copy.at)) return;
     giveMemory(edge.copy.sums.buffer);
@@ -178,14 +176,12 @@ export class Windows {
 
   private make(first: Moment, last: Moment, queuePeak: number): Report {
     const span = this.spanOf(first, last, queuePeak);
-    const found: Record<string, number | null> = { ...BLANK };
-    for (const metric of METRICS) found[metric.id] = metric.compute(span);
     return {
       from: first.at,
       to: last.at,
-      metrics: found,
+      metrics: runMetricsOf(span),
       groups: span.groups.map((group, i) => groupMetricsOf(group, span, this.groups[i]?.quality ?? [])),
-      queues: this.recorder.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
+      queues: this.recorder.ledger.innerQueues.names.map(({ id, label }, i) => queueMetricsOf(id, label, span, i)),
       delayQuantiles: Float32Array.from(span.centiles.filter((delay) => delay !== null)),
     };
   }
@@ -231,7 +227,7 @@ export class Windows {
       const bytes = (last.flowBytes[place] ?? 0) - (first.flowBytes[place] ?? 0);
       const whole = flow.startedAt <= first.at + OPENING && flow.stoppedAt >= last.at;
       const { baseRtt } = flow.path;
-      // One that had ended before the window tells nothing of it.
+      // A flow that ended before the window is not part of it.
       if (flow.stoppedAt <= first.at && bytes === 0) continue;
       flows.push({ flow: flow.setting.flow, goodput: (8 * bytes) / duration, whole, baseRtt });
     }
@@ -249,6 +245,13 @@ export class Windows {
     };
   }
 }
+
+/** Every metric of a run by its id. */
+export const runMetricsOf = (span: Span, metrics = METRICS): Readonly<Record<string, number | null>> => {
+  const found: Record<string, number | null> = { ...BLANK };
+  for (const metric of metrics) found[metric.id] = metric.compute(span);
+  return found;
+};
 
 const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]): GroupMetrics => {
   const metrics: Record<string, number | null> = {};
@@ -274,7 +277,7 @@ const groupMetricsOf = (group: GroupSpan, span: Span, quality: readonly string[]
 
 const groupMetricOf = (id: string): GroupMetricDefinition => {
   const found = GROUP_METRICS.find((metric) => metric.id === id);
-  if (found === undefined) throw new Error(`there is no metric of a group "${id}"`);
+  if (found === undefined) throw new Error(`there is no metric of groups with the id "${id}"`);
   return found;
 };
 

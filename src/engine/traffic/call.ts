@@ -25,7 +25,7 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** Robustness to loss, B_pl, in percent (ITU-T G.113, appendix I); both codecs have no impairment of their own. */
+/** Robustness to loss, B_pl, in percent (ITU-T G.113, appendix I); neither codec has an impairment of its own. */
 const ROBUSTNESS: Readonly<Record<string, number>> = { "g711-plc": 25.1, g711: 4.3 };
 const IMPAIRMENT = 0;
 
@@ -44,7 +44,7 @@ export const ratingOf = (delay: Seconds, loss: number, robustness: number): numb
   return 93.2 - byDelay - byLoss;
 };
 
-/** Mean opinion score of a rating (ITU-T G.107, annex B): 1 is bad, 4.5 the best there is. */
+/** Mean opinion score of a rating (ITU-T G.107, annex B): 1 is bad, 4.5 the maximum. */
 export const opinionOf = (rating: number): number => {
   if (rating < 0) return 1;
   if (rating > 100) return 4.5;

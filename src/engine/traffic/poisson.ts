@@ -23,7 +23,7 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-/** Independent exponential gaps; with exponential sizes, too, a queue behind it is M/M/1. */
+/** Independent exponential gaps; with exponential sizes too, the queue behind it is M/M/1. */
 class Poisson implements Source<Values> {
   readonly state = { meanGap: 0.5, meanSize: 0.5, variable: 0 };
 
@@ -41,7 +41,7 @@ class Poisson implements Source<Values> {
 
   size(draw: Draw): number {
     const { meanSize, variable } = this.state;
-    // A packet on a wire has whole bytes, and at least one.
+    // A packet has a whole number of bytes, at least one.
     return variable === 0 ? meanSize : Math.max(1, Math.floor(-meanSize * ln(1 - draw()) + 0.5));
   }
 

@@ -52,7 +52,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 const CONNECTIONS_MAX = 8;
 
 /**
- * A lognormal number: exp of a normal one, which the polar method draws (Marsaglia and Bray 1964).
+ * A lognormal random number, as exp of a normal one drawn by the polar method (Marsaglia and Bray 1964).
  * @param variation standard deviation over mean
  */
 export const drawLognormal = (mean: number, variation: number, uniform: () => number): number => {
@@ -73,11 +73,11 @@ export const drawLognormal = (mean: number, variation: number, uniform: () => nu
 class Reader implements Application<Values> {
   readonly state = {
     thinkUntil: NEVER,
-    /** When the page was asked for. */
+    /** Time of the request for the page. */
     askedAt: NEVER,
-    /** Objects of the page that are not here yet. */
+    /** Objects of the page not yet received. */
     missing: 0,
-    /** Objects that each connection has still to ask for. */
+    /** By connection: objects not yet requested. */
     left: new Float64Array(CONNECTIONS_MAX),
   };
 
@@ -145,7 +145,7 @@ export const requestResponse = defineTraffic({
   title: "Web pages",
   summary:
     "Users who request a page of several objects, read it, and request the next one: a slow network slows their requests down too.",
-  sources: ["RFC 7928, section 8.1", "3GPP TR 36.814, annex A (web browsing), simplified"],
+  sources: ["RFC 7928, section 9.1", "3GPP TR 36.814, annex A (web browsing), simplified"],
   fields,
   quality: ["pageTimeP50", "pageTimeP95", "pageTimeMean", "pages"],
   form: "requests",

@@ -25,7 +25,7 @@ const fields = {
   }),
 };
 
-/** The size of one transfer, in segments, drawn by inversion: geometric, Pareto cut at both ends, or bounded Pareto. */
+/** Draws the size of a transfer in segments, by inversion: geometric, clamped Pareto, or bounded Pareto. */
 export const drawSize = (size: FlowSize, draw: Draw): number => {
   if ("packets" in size) return size.packets;
   if ("geometric" in size) return 1 + Math.floor(ln(1 - draw()) / ln(1 - 1 / size.geometric.mean));

@@ -67,7 +67,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`.
+    // `onFeedback` has done all.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -107,7 +107,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
 
   private updateRate({ rate, interval, rateLimited }: Feedback): void {
     const { state } = this;
-    // Section 4.1.1.5. An interval below the minimum round-trip time is no measurement.
+    // Section 4.1.1.5. An interval below the minimum round-trip time gives no sample.
     const isSample = rate > 0 && (state.minRtt === INFINITE || interval >= state.minRtt);
     if (!isSample || (rateLimited && rate < this.rate)) return;
     const place = state.round % this.values.bwWindow;
@@ -126,7 +126,7 @@ export class BbrModel implements CongestionControl<State, BbrValues> {
     if (state.mode === "probe round trip") this.checkStop(feedback);
   }
 
-  /** Section 4.3.5: nearly stops, to see the round-trip time of the empty path. */
+  /** Section 4.3.5: sends almost nothing, to measure the round-trip time of the empty path. */
   private stop(): void {
     const { state } = this;
     state.priorCwnd = this.windowToKeep();
@@ -279,7 +279,7 @@ export const bbr = defineTransport({
   id: "bbr",
   title: "BBR",
   summary:
-    "Models the path by its bottleneck rate and minimum RTT, and sends at the rate of the model: at times a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified; it ignores losses and marks.",
+    "Models the path by its bottleneck rate and minimum RTT, and sends at the rate of the model: at times a little faster, then slower, and every ten seconds almost nothing. Version 1, simplified. Losses do not change its rate; for one round trip after a loss it sends only as much as is delivered. It ignores marks.",
   sources: [
     "N. Cardwell et al., BBR: Congestion-Based Congestion Control, ACM Queue 14(5), 2016",
     "draft-cardwell-iccrg-bbr-congestion-control-00",

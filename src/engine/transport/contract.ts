@@ -5,7 +5,7 @@ import type { ECT0, ECT1 } from "../packets/packet.ts";
 /** One acknowledgment, as a congestion control sees it. The object is used again: values must be copied. */
 export interface Acked {
   now: Seconds;
-  /** Segments newly acknowledged. */
+  /** Segments newly acknowledged, in order. */
   segments: number;
   /** It carries ECN-Echo. */
   marked: boolean;
@@ -54,7 +54,7 @@ export interface Window {
 }
 /** State of a congestion control that also paces. */
 export interface PacedWindow extends Window {
-  /** Segments per second; NaN: as the window allows. */
+  /** Segments per second; NaN: no pacing. */
   pacingRate: number;
 }
 /**
@@ -116,9 +116,9 @@ export interface RecoveryRules {
   readonly untilRecovered: boolean;
   /** No second fast retransmit for data sent before the last cut. */
   readonly oncePerWindow: boolean;
-  /** A partial ACK takes what it acknowledged from the window (RFC 6582, section 3.2, step 5). */
+  /** A partial ACK reduces the window by what it acknowledges (RFC 6582, section 3.2, step 3). */
   readonly deflate: boolean;
-  /** Only the first partial ACK restarts the timer (RFC 6582, section 4). */
+  /** Only the first partial ACK restarts the timer (RFC 6582, section 3.2, step 3). */
   readonly impatient: boolean;
   /** Segments per ACK during recovery; Infinity: no limit. */
   readonly burst: number;

@@ -60,7 +60,7 @@ type Values = ValuesOf<typeof dctcpFields>;
 interface State extends CountedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
-  /** Segments acknowledged in this observation window, and those of them whose ACKs echoed a mark. */
+  /** Segments acknowledged in this observation window, and the part of them whose ACKs echoed a mark. */
   ackedTotal: number;
   ackedCe: number;
   /** The observation window ends when more than this is acknowledged. */
@@ -89,7 +89,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
     };
   }
 
-  // RFC 8257, section 3.3: the fraction first, then the cut by it, then growth.
+  // RFC 8257, section 3.3: first the fraction, then the cut that depends on it, then growth.
   onFeedback(feedback: Feedback): boolean {
     const { state } = this;
     state.ackedTotal += feedback.segments;
@@ -107,7 +107,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`: growth comes after the answer to marks.
+    // `onFeedback` grows the window, after its response to marks.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -116,7 +116,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
       this.cut();
       return;
     }
-    // RFC 8257, section 3.5: losses are answered as by conventional TCP.
+    // RFC 8257, section 3.5: the response to a loss is that of conventional TCP.
     state.ssthresh = Math.max(2, state.cwnd * this.values.lossBeta);
     state.cwnd = state.ssthresh;
   }
@@ -128,7 +128,7 @@ export class DctcpWindow implements CongestionControl<State, Values> {
   private grow({ segments, acknowledgment }: Feedback): void {
     const { state } = this;
     if (this.values.growth === "ack") growPerAck(state);
-    // Linux reduces its window over the round trip after a mark (RFC 6937), and meanwhile does not open it.
+    // Linux reduces its window over the round trip after a mark (RFC 6937), and does not increase it meanwhile.
     else if (acknowledgment - 1 > state.cutUntil) growCounted(state, segments, 1);
   }
 

@@ -12,13 +12,13 @@ export const newreno = defineTransport({
     ...renoFields,
     deflate: flag({
       label: "Deflate at a partial ACK",
-      help: "The window shrinks by the data that a partial ACK acknowledges (RFC 6582, section 3.2, step 5).",
+      help: "The window shrinks by the data that a partial ACK acknowledges (RFC 6582, section 3.2, step 3).",
       default: true,
       advanced: true,
     }),
     impatient: flag({
       label: "Impatient timer",
-      help: "Only the first partial ACK restarts the timer (RFC 6582, section 4).",
+      help: "Only the first partial ACK restarts the timer (RFC 6582, section 3.2, step 3).",
       default: true,
       advanced: true,
     }),
@@ -40,8 +40,7 @@ export const newreno = defineTransport({
     }),
   },
   recovery: (values) => ({
-    // RFC 6582, section 3.2, step 3: only a full acknowledgment ends recovery; a partial one retransmits the next
-    // segment.
+    // RFC 6582, section 3.2, step 3: only a full ACK ends recovery; a partial one retransmits the next segment.
     untilRecovered: true,
     // RFC 6582, section 3.2, step 2: no second reduction for losses of the same window.
     oncePerWindow: true,

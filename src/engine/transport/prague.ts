@@ -51,29 +51,27 @@ type Values = ValuesOf<typeof fields>;
 interface State extends PacedWindow {
   /** Smoothed fraction of marks. */
   alpha: number;
-  /** Packets delivered and marked, in all and at the last update of the fraction. */
+  /** Packets delivered, packets marked, and packets delivered at the last update of the fraction. */
   delivered: number;
   marks: number;
   lastDelivered: number;
   lastMarks: number;
-  /** The fraction is updated after a real round trip, to this segment, and a virtual one, from this time. */
+  /** The fraction is updated after a real round trip (segment acknowledged) and a virtual one (time reached). */
   alphaNext: number;
   alphaAt: Seconds;
-  /** The same for a cut. */
+  /** The same for the next cut. */
   cutNext: number;
   cutAt: Seconds;
-  /** Marks that there had been when slow start began. */
+  /** Number of marks when slow start began. */
   marksBefore: number;
   /** Round trips since slow start. */
   rounds: number;
 }
 
-/** A first guess of the round-trip time, s: sets the pacing rate before there is a sample. */
+/** Assumed round-trip time before the first sample, s; it sets the pacing rate. */
 const FIRST_RTT = 0.1;
 
-/**
- * The window of TCP Prague in its rate mode: DCTCP whose growth and cuts below the virtual round trip keep its pace.
- */
+/** The window of TCP Prague in its rate mode: DCTCP with growth and cuts at the pace of the virtual round trip. */
 export class PragueWindow implements CongestionControl<State, Values> {
   readonly state: State;
   readonly answersMarks = true;
@@ -128,7 +126,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
   }
 
   onAck(): void {
-    // All is done in `onFeedback`, which knows how many were marked.
+    // `onFeedback` grows the window, because it knows the number of marks.
   }
 
   onCongestion(cause: "loss" | "ecn" | "timeout"): void {
@@ -144,10 +142,7 @@ export class PragueWindow implements CongestionControl<State, Values> {
     this.values = values;
   }
 
-  /**
-   * Growth per segment, relative to that at the virtual round trip (RFC 9331, section 4.3: less bias by the round
-   * trip).
-   */
+  /** Growth per segment, relative to growth at the virtual RTT (RFC 9331, section 4.3: less bias by the RTT). */
   growthScale(rtt: Seconds): number {
     const { rttRef, rttIndep, transition } = this.values;
     const scaled = rttIndep === "rate" && rtt < rttRef && this.state.rounds >= transition;

@@ -52,16 +52,16 @@ export const growPerAck = (state: Window): void => {
   state.cwnd += state.cwnd < state.ssthresh ? 1 : 1 / state.cwnd;
 };
 
-/** A window that may grow by counting. */
+/** State of a window that may grow by counting ACKed segments. */
 export interface CountedWindow extends Window {
-  /** Segments acknowledged since the window last grew, where growth counts them. */
+  /** Segments acknowledged since the window last grew by counting. */
   counted: number;
 }
 
 /**
- * Growth in whole segments (RFC 5681, section 3.1, by counting): slow start up to the threshold; the other segments
- * count towards the next whole window.
- * @param a segments for each window acknowledged
+ * Growth in whole segments (RFC 5681, section 3.1, by counting): slow start up to the threshold; the segments left
+ * count towards the next full window.
+ * @param a segments of growth per full window acknowledged
  */
 export const growCounted = (state: CountedWindow, segments: number, a: number): void => {
   const missing = state.cwnd < state.ssthresh ? Math.ceil(state.ssthresh - state.cwnd) : 0;
@@ -93,7 +93,7 @@ export class RenoWindow implements CongestionControl<CountedWindow, RenoValues> 
       return;
     }
     const times = this.values.growth === "abc" ? ack.segments : 1;
-    // RFC 3465, section 2.2: an ACK opens a slow-starting window by two segments at most.
+    // RFC 3465, section 2.2: in slow start an ACK increases the window by at most two segments.
     let starts = 2;
     for (let i = 0; i < times; i++) {
       if (state.cwnd >= state.ssthresh) state.cwnd += this.values.a / state.cwnd;
@@ -120,7 +120,7 @@ export const reno = defineTransport({
   id: "reno",
   title: "Reno",
   summary:
-    "Doubles its window each round trip, then adds one segment per round trip, and halves it at a loss. Two losses in one window usually cost a timeout.",
+    "Doubles its window each round trip, then adds one segment per round trip, and halves it at a loss. Several losses in one window usually cost a timeout.",
   sources: ["RFC 5681", "K. Fall, S. Floyd, Simulation-based Comparisons of Tahoe, Reno, and SACK TCP, 1996"],
   fields: {
     ...renoFields,

@@ -51,7 +51,7 @@ export const sack = defineTransport({
   },
   recovery: ({ mode, prrBound, rescue, rackTlp }) =>
     selectively({
-      // RFC 6937, section 3: proportional rate reduction. Else RFC 6675, section 5: transmit while pipe is below cwnd.
+      // RFC 6937, section 3: proportional rate reduction. Otherwise RFC 6675, section 5: send while pipe is below cwnd.
       proportional: mode === "prr",
       // RFC 6937, section 3: conservative or slow-start reduction bound.
       bound: prrBound,

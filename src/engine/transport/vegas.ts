@@ -35,16 +35,16 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends Window {
-  /** Least round trip ever, and the least of this round with its number of samples; Infinity: none. */
+  /** Minimum RTT ever, and the minimum of this round with its number of samples; Infinity: none. */
   baseRtt: Seconds;
   minRtt: Seconds;
   samples: number;
   /** The round ends when more than this is acknowledged. */
   roundEnd: number;
-  /** As last told: the next segment that the receiver expects, and the next to be sent. */
+  /** From the latest feedback: the next segment that the receiver expects, and the next to be sent. */
   acknowledgment: number;
   next: number;
-  /** Off from a cut until all that was outstanding then is acknowledged. */
+  /** False from a cut until all segments outstanding then are acknowledged. */
   on: boolean;
 }
 
@@ -71,7 +71,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     };
   }
 
-  /** Its own packets in queues, from this round's minimum round-trip time (Linux, tcp_vegas_cong_avoid: diff). */
+  /** Estimate of its own packets in queues, from this round's minimum RTT (Linux, tcp_vegas_cong_avoid: diff). */
   get waiting(): number {
     const { cwnd, baseRtt, minRtt } = this.state;
     return (cwnd * (minRtt - baseRtt)) / minRtt;
@@ -79,7 +79,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
 
   onFeedback({ rtt, smoothedRtt, segments, acknowledgment, next, open }: Feedback): boolean {
     const { state } = this;
-    // Linux, tcp_vegas_pkts_acked: base and minimum round-trip time; that of the handshake is the first sample.
+    // Linux, tcp_vegas_pkts_acked: base and minimum RTT; the handshake gives the first sample.
     if (acknowledgment === segments && !Number.isNaN(smoothedRtt)) state.baseRtt = Math.min(state.baseRtt, smoothedRtt);
     state.acknowledgment = acknowledgment;
     state.next = next;
@@ -95,7 +95,7 @@ export class VegasWindow implements CongestionControl<State, Values> {
     const { state } = this;
     if (!state.on) growPerAck(state);
     else if (state.acknowledgment > state.roundEnd) {
-      // Linux, tcp_vegas_cong_avoid: two samples or fewer are too few to judge by.
+      // Linux, tcp_vegas_cong_avoid: two samples or fewer do not suffice for a decision.
       if (state.samples <= 2) growPerAck(state);
       else this.decide();
       this.beginRound(true);

@@ -4,8 +4,8 @@ export const piSlowStart: Preset = {
   id: "pi-slow-start",
   title: "PI converges slowly",
   story:
-    "The PI controller starts from probability 0 and moves in small steps: for minutes the queue is long, then it " +
-    "falls to its reference of 20 packets and stays there.",
+    "The PI controller starts from probability 0 and moves in small steps: for about a minute the queue is long, " +
+    "and after two it is at its reference of 20 packets.",
   scenario: {
     version: 1,
     title: "PI converges slowly",

@@ -5,8 +5,8 @@ export const rttUnfairness: Preset = {
   title: "RTT unfairness",
   story:
     "Four downloads with an RTT of 20 ms and four with 200 ms share a Drop Tail queue: those with the short RTT " +
-    "recover sooner from a loss and take ten times as much. At 60 s DRR serves every flow in turn, and all get " +
-    "nearly the same. Try RED, or other RTTs.",
+    "recover sooner from a loss and take more than ten times as much. At 60 s DRR serves every flow in turn, and " +
+    "all get nearly the same. Try RED, or other RTTs.",
   scenario: {
     version: 1,
     title: "RTT unfairness",

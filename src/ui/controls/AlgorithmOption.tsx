@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
-import type { Algorithm } from "../places/algorithms/find.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
+import type { Algorithm } from "./find.ts";
 import { nameBeside } from "./nameBeside.ts";
 
 interface Props {

@@ -117,10 +117,9 @@ class Controller {
     const hiding = new BackgroundPlay(this.store, this.player);
     this.ledger = new ChangeHistory(options.catalog, this.store, this.player);
     const { store, player, ledger } = this;
-    const { traces, alongside, makeWorker } = options;
-    this.excursion = new Seeking(store, player, traces);
-    this.branching = new Branching({ store, player, ledger, traces, alongside, makeWorker });
-    this.numbers = new Readouts(store, player, traces, options.now, () => ledger.renew({}));
+    this.excursion = new Seeking(store, player, options.traces);
+    this.branching = new Branching({ ...options, store, player, ledger });
+    this.numbers = new Readouts(store, player, options.traces, options.now, () => ledger.renew({}));
     this.mending = new WorkerRestart(store, player, ledger);
     this.open(options.opening);
   }

@@ -1,5 +1,4 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
-import type { DialogName } from "../places/lab/Bar.tsx";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
@@ -7,7 +6,11 @@ import { retryLoad } from "../session/loading/retryLoad.ts";
 import { LAB_SPEEDS, labSpeedIndex } from "../session/player/pace.ts";
 import type { Run } from "../session/run.ts";
 import { toggleFlows } from "../session/shown.ts";
+import { belongsTo } from "./belongsTo.ts";
 import { changeView, moveCursor } from "./viewing.ts";
+
+/** Dialogs that stand over the lab. */
+export type DialogName = "share" | "keys" | "about";
 
 /** What keys may do to the page itself. */
 export interface PageKeys {
@@ -150,10 +153,10 @@ const goLive = (run: Run): void => {
 const TYPING = "input, select, textarea, [contenteditable], dialog, :popover-open";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears keys for the whole page; returns how to stop. @param early what was pressed before, and is still to be done */
+/** Hears the keys that are meant for a run; returns how to stop. @param early what was pressed before, and is still to be done */
 export const listenToKeys = (run: Run, page: PageKeys, early: readonly KeyboardEvent[]): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || event.isComposing || !belongsTo(run, event.target)) return;
     const row = KEYS.find((one) => one.matches(event, run));
     if (row === undefined) return;
     const target = event.target instanceof Element ? event.target : null;

@@ -6,10 +6,10 @@ import { PURPOSE, RandomStream } from "../../../src/engine/kernel/random.ts";
 import { jainOf } from "../../../src/engine/metrics/fairness.ts";
 import * as metrics from "../../../src/engine/metrics/registry.ts";
 import { channelsOf } from "../../../src/engine/recording/channels.ts";
+import { delayed } from "../../../src/engine/recording/delayBins.ts";
 import {
   countDelay,
   countQueueTime,
-  delayed,
   flowBytes,
   Ledger,
   type LedgerCopy,

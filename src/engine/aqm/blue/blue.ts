@@ -12,14 +12,14 @@ interface State {
   /** The latest increment and decrement, NaN: none yet; with `commonTimer` both are the latest change. */
   raisedAt: Seconds;
   loweredAt: Seconds;
-  /** Times `freezeTime`: how long each kind is held back. */
+  /** Factors of `freezeTime` for each kind of change. */
   raiseFactor: number;
   lowerFactor: number;
-  /** The link is idle, since `idleSince`; `checks` idle events since then, at whole freeze times. */
+  /** The link is idle, since `idleSince`; `checks` counts the idle events since then, at whole freeze times. */
   idle: boolean;
   idleSince: Seconds;
   checks: number;
-  /** Next look at the link, with `idleMode` level. */
+  /** Next check of the link, with `idleMode` level. */
   checkAt: Seconds;
   /** Events that moved the probability up and down, and events within a freeze time. */
   increments: number;
@@ -65,7 +65,7 @@ class Blue extends SingleQueue<State, Values> {
     if (chance(state.probability, port)) {
       port.reached(4);
       if (!markOrDrop(packet, "early", port)) {
-        // If every packet is dropped the link never becomes idle again: here too the queue was found empty.
+        // If every packet is dropped the link never becomes idle again, but the queue was found empty here too.
         if (state.idle) this.lower(now, 0);
         return;
       }
@@ -91,7 +91,7 @@ class Blue extends SingleQueue<State, Values> {
     const { state, values } = this;
     if (state.idle && now >= this.nextCheck()) {
       state.checks += 1;
-      // Just one freeze time after the change before, give or take the last bit.
+      // Exactly one freeze time after the change before, up to rounding.
       this.lower(now, 1e-9 * values.freezeTime);
     }
     state.checkAt = state.idle ? this.nextCheck() : now + values.freezeTime;
@@ -117,8 +117,8 @@ class Blue extends SingleQueue<State, Values> {
   }
 
   /**
-   * Packet loss event (report of Hu, Ren and Chang, section 2). An event that cannot change anything freezes nothing: an
-   * idle link at the start must not delay the first increment.
+   * Packet loss event (report of Hu, Ren and Chang, section 2). An event without effect starts no freeze time: an idle
+   * link at the start must not delay the first increment.
    */
   private raise(now: Seconds): void {
     const { state, values } = this;

@@ -1,6 +1,6 @@
 import { choice, flag, type Given, packets, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 
-/** The link may be asked for at most this often whether it is idle. */
+/** Shortest interval between two checks whether the link is idle. */
 const CHECK_TIME_MIN = 0.001;
 const QUEUE_MAX = 1e6;
 
@@ -75,7 +75,7 @@ export const blueFields = {
 };
 export type BlueValues = ValuesOf<typeof blueFields>;
 
-/** A timer needs some time. */
+/** The timer needs a positive interval. */
 export const checkBlue = ({ idleMode, freezeTime }: BlueValues) =>
   idleMode === "level" && freezeTime < CHECK_TIME_MIN
     ? [{ field: "freezeTime", message: `freezeTime must be at least ${CHECK_TIME_MIN} s where idleMode is level` }]

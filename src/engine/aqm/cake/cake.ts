@@ -17,7 +17,7 @@ type Values = ValuesOf<typeof cakeFields>;
 class Cake implements QueueDiscipline<CakeState, Values> {
   private readonly queues: BucketQueues;
   private readonly law: CobaltLaw;
-  /** Credit of a round, bytes, before it is divided. */
+  /** Credit of a round before the division by the host load, bytes. */
   private quantum = Number.NaN;
 
   constructor(
@@ -56,7 +56,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
       packet = this.takeFrom(place, now);
       if (packet === undefined) this.settle(place, now);
     }
-    // Nothing waits: no queue has to hold a place in the round.
+    // No packet waits, so no queue has to keep its place in the round.
     if (packet === undefined)
       for (let place = queues.front(); place !== NO_QUEUE; place = queues.front()) this.settle(place, now);
     this.noteLists();
@@ -94,12 +94,11 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     const list = queues.listOf(place);
     if (list === IDLE || list === DECAYING) state.hosts[place] = hostOf(packet);
     else if (list === OLD && state.isBulk[place] === 0) this.countBulk(place, 1);
-    queues.push(place, packet, this.grant(place));
-    this.port.storedIn(packet, queues.bucketAt(place));
+    queues.push(place, packet, this.grant(place), this.port);
     state.bytes += packet.size;
   }
 
-  /** Drops the head of the longest queue (Linux, cake_drop). False: none waits, and the arrival was dropped. */
+  /** Drops the head of the longest queue (Linux, cake_drop). False: no packet waited, and the arrival was dropped. */
   private makeRoom(packet: Packet, now: Seconds): boolean {
     const { queues, state, port, law } = this;
     const longest = queues.longest();
@@ -137,7 +136,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     return packet;
   }
 
-  /** The queue was empty at its turn: it is kept until its COBALT is at rest, so that a flow that returns meets it. */
+  /** The queue was empty at its turn: it is kept until its COBALT is at rest, for the case that its flow returns. */
   private settle(place: number, now: Seconds): void {
     const { state, queues } = this;
     const { served } = state;
@@ -150,7 +149,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     queues.moveToBack(place, isAtRest ? IDLE : DECAYING);
   }
 
-  /** The first credit is used up: bulk now if packets wait, else when the next one comes (Linux, cake_dequeue). */
+  /** The first credit is used up: bulk now, or at the next arrival if the queue is empty (Linux, cake_dequeue). */
   private endSparse(place: number): void {
     const { queues } = this;
     if (queues.listOf(place) === NEW && queues.fifo(place).length > 0) this.countBulk(place, 1);
@@ -171,7 +170,7 @@ class Cake implements QueueDiscipline<CakeState, Values> {
     return this.quantum / loadOf(this.state.loads, host, host, this.values.isolation);
   }
 
-  /** Place of the packet's queue, opened if need be (Linux, cake_hash). */
+  /** Place of the packet's queue, which is opened if necessary (Linux, cake_hash). */
   private placeOf(packet: Packet, ways: WayCounts): number {
     const { state, queues, values } = this;
     const hash = hashOf(packet, values.isolation);
@@ -199,9 +198,8 @@ class Cake implements QueueDiscipline<CakeState, Values> {
   private spreadAnew(): void {
     const { state } = this;
     state.bytes = state.bulkQueues = 0;
-    state.isBulk.fill(0);
-    state.loads.sources.fill(0);
-    state.loads.destinations.fill(0);
+    const { isBulk, loads } = state;
+    for (const column of [isBulk, loads.sources, loads.destinations]) column.fill(0);
     for (const packet of this.queues.dissolve()) this.adopt(packet);
   }
 

@@ -30,7 +30,7 @@ export const chokeFields = {
 };
 type ChokeValues = ValuesOf<typeof chokeFields>;
 
-/** Packets that an arrival can be compared with, at most. */
+/** Most packets that an arrival can be compared with. */
 export const DRAWS_MAX = 100;
 
 export interface ChokeState extends RedState {
@@ -38,12 +38,10 @@ export interface ChokeState extends RedState {
   draws: number;
   /** Waiting packets removed so far because an arrival matched them. */
   matches: number;
-  /**
-   * The latest arrival that was compared: its flow, and the places that it drew, counted from the head; NaN: none yet.
-   */
+  /** The latest arrival that was compared: its flow, and the positions that it drew, from the head; NaN: none yet. */
   drawer: number;
   readonly drawn: Int32Array;
-  /** 1 where the packet drawn was of the same flow. */
+  /** 1 if the drawn packet was of the same flow. */
   readonly alike: Uint8Array;
 }
 
@@ -62,10 +60,10 @@ export const initialChokeState = (now: Seconds): ChokeState => ({
  * Chang, figure 2); without the rule for the number of packets.
  */
 export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
-  /** Places of the packets that match, ascending, each once. */
+  /** Positions of the matching packets, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
 
-  /** @param candidates how many waiting packets an arrival is compared with, at an average above the minimum threshold */
+  /** @param candidates number of waiting packets to compare an arrival with, at an average above the minimum threshold */
   constructor(
     values: V,
     port: QueuePort,
@@ -84,7 +82,7 @@ export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
     const matches = this.compare(packet.flow);
     if (matches === 0) return false;
     port.reached(4);
-    // Arrivals are counted here and in ns-2 whatever becomes of them; the paper's count is left alone.
+    // Arrivals are counted here and in ns-2 whatever happens to them; the paper's count is not changed.
     if (this.values.countMode === "ns2") {
       state.count += 1;
       state.countBytes += packet.size;
@@ -108,7 +106,7 @@ export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
     this.port.reached(line < 2 ? line : line + COMPARISON_LINES);
   }
 
-  /** Draws places with replacement; how many waiting packets match stands in `found`. */
+  /** Draws positions with replacement. @returns number of matching packets, whose positions are in `found` */
   private compare(flow: number): number {
     const { state, queue, port } = this;
     const { drawn, alike } = state;
@@ -127,7 +125,7 @@ export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
     return matches;
   }
 
-  /** A place that was drawn before counts once. */
+  /** Notes a position; one drawn twice counts once. */
   private note(place: number, matches: number): number {
     const { found } = this;
     let at = matches;
@@ -156,7 +154,7 @@ const chokeSignals = {
   },
 } as const satisfies Readonly<Record<string, Signal<ChokeState, ChokeValues>>>;
 
-/** The queue as the latest arrival that was compared met it, as far as it still waits: what fell stands there again. */
+/** The queue at the latest compared arrival, without packets that have left since: the dropped ones are put back. */
 const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState): readonly number[] => {
   const flows: number[] = [];
   for (let i = 0; i < Math.min(waiting.length, SAMPLED_CELLS); i++) flows.push(waiting.at(i).flow);
@@ -174,7 +172,7 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
   ];
 };
 
-/** The arrival, what it drew, and what fell. */
+/** The arrival, the packets that it drew, and the packets dropped. */
 const chokeCells: CellsShape<ChokeState, unknown> = {
   kind: "cells",
   label: "waiting packets, head first",

@@ -70,7 +70,7 @@ type Values = ValuesOf<typeof fields>;
 interface State extends CobaltState, Departed {
   readonly waiting: Fifo;
 }
-/** As if a packet had just left in good time, so that packets taken over wait an interval before they are hit. */
+/** State as if a packet had just left below target, so that adopted packets wait an interval before a drop or mark. */
 const initial = ({ interval }: Values, now: Seconds): State => {
   const state = { waiting: new Fifo(), ...initialCobalt(), sojourn: Number.NaN };
   state.dropNext = now + interval;
@@ -106,7 +106,7 @@ class Cobalt extends SingleQueue<State, Values> {
 
   protected override onRetune(): void {
     this.law.values = this.values;
-    // Nothing would ever move it again.
+    // Without an increment the probability would never change again.
     if (this.values.increment === 0) this.state.probability = 0;
   }
 

@@ -4,7 +4,7 @@ import type { CobaltState } from "./cobaltLaw.ts";
 /** COBALT of many queues, by place. */
 export type CobaltColumns = ColumnsOf<CobaltState>;
 
-// Member by member, as for CoDel: this runs for every packet that leaves.
+// Member by member, as for CoDel: this runs for every departure.
 export const readCobalt = (columns: CobaltColumns, place: number, into: CobaltState): void => {
   into.count = columns.count[place];
   into.dropNext = columns.dropNext[place];

@@ -33,13 +33,13 @@ export interface CobaltState {
    * Number of drops and marks that sets their rate; it falls step by step, not at once, while the sojourn time is good.
    */
   count: number;
-  /** When the next step of `count` is due; at rest, until when the queue counts as active. */
+  /** Time of the next step of `count`; at rest, time until which the queue counts as active. */
   dropNext: Seconds;
   /** The sojourn time is above target. */
   dropping: boolean;
   /** BLUE's probability of dropping. */
   probability: number;
-  /** When BLUE last moved. */
+  /** Time of BLUE's last change. */
   blueAt: Seconds;
 }
 export const initialCobalt = (): CobaltState => {
@@ -58,7 +58,7 @@ export const initialCobalt = (): CobaltState => {
  * The two controllers of COBALT for one queue: CoDel's drop rate for responsive flows, BLUE's probability for others.
  */
 export class CobaltLaw {
-  /** @param firstLine where `cobaltLines` begin in the owner's pseudo-code */
+  /** @param firstLine index of `cobaltLines` in the owner's pseudo-code */
   constructor(
     private readonly port: QueuePort,
     private readonly firstLine: number,
@@ -132,7 +132,7 @@ export class CobaltLaw {
     while (state.count > 0 && now >= state.dropNext);
   }
 
-  /** One drop or mark more, or one less while the sojourn time is good (Linux, cobalt_control). */
+  /** One drop or mark more, or one less while the sojourn time is below target (Linux, cobalt_control). */
   private step(by: number, state: CobaltState): void {
     state.count += by;
     state.dropNext += paceOf(this.values.interval, state.count);

@@ -4,7 +4,7 @@ import type { CodelState } from "./law.ts";
 /** CoDel of many queues, by place. */
 export type CodelColumns = ColumnsOf<CodelState>;
 
-// Member by member: a loop over the names takes seven times as long, and this runs for every packet that leaves.
+// Member by member: a loop over the names takes seven times as long, and this runs for every departure.
 export const readCodel = (columns: CodelColumns, place: number, into: CodelState): void => {
   into.firstAbove = columns.firstAbove[place];
   into.dropping = columns.dropping[place] === 1;

@@ -76,14 +76,14 @@ export const checkCodel = ({ target, interval }: Pick<CodelValues, "target" | "i
  *   a packet leaves below target → below target, `count` kept for the next time
  */
 export interface CodelState {
-  /** From when on a packet may be dropped or marked; NaN: the sojourn time is below target. */
+  /** Time from which a packet may be dropped or marked; NaN: the sojourn time is below target. */
   firstAbove: Seconds;
   dropping: boolean;
-  /** When the next drop or mark is due, or was due when dropping ended. */
+  /** Time of the next drop or mark, or the time at which it was due when dropping ended. */
   dropNext: Seconds;
   /** Drops and marks since dropping began; the drop rate grows with its square root. */
   count: number;
-  /** `count` as dropping began. */
+  /** `count` when dropping began. */
   lastCount: number;
 }
 export const initialCodel = (): CodelState => ({
@@ -104,10 +104,10 @@ export const controlLaw = (interval: Seconds, count: number): Seconds => interva
 export class CodelLaw {
   /** The head that was judged latest has been above target for an interval. */
   private mayHit = false;
-  /** Bytes that wait in other queues and count with those of this one. */
+  /** Bytes waiting in other queues, which count with those of this one. */
   private elsewhere = 0;
 
-  /** @param firstLine where `codelLines` begin in the owner's pseudo-code */
+  /** @param firstLine index of `codelLines` in the owner's pseudo-code */
   constructor(
     private readonly port: QueuePort,
     private readonly firstLine: number,
@@ -151,7 +151,7 @@ export class CodelLaw {
     return packet;
   }
 
-  /** In the dropping state: all drops that are due by now (RFC 8289, section 5.5). */
+  /** In the dropping state: all drops due by now (RFC 8289, section 5.5). */
   private catchUp(head: Packet, state: CodelState, waiting: Fifo, now: Seconds): Packet | undefined {
     let packet: Packet | undefined = head;
     this.reached(4);

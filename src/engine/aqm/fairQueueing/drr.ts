@@ -24,16 +24,16 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends FairState {
-  /** What each flow may still send, bytes, by its place. */
+  /** Deficit of each flow, bytes, by its place. */
   deficits: Float64Array;
   /** Place of the flow at the head of the round once it has received its quantum; −1 before. */
   visited: number;
-  /** What the flow that sent last might still send just after that, bytes. */
+  /** Deficit of the flow that sent last, just after that, bytes. */
   deficit: number;
-  /** Visits until the round under way is complete, and the bytes that it has sent. */
+  /** Visits left in the current round, and the bytes that it has sent. */
   visitsLeft: number;
   sentInRound: number;
-  /** Bytes that the latest complete round sent. */
+  /** Bytes sent in the latest complete round. */
   roundBytes: number;
 }
 
@@ -48,8 +48,8 @@ const initial = (): State => ({
 });
 
 /**
- * Rounds in which a flow certainly cannot send: it lacks so many bytes and gets so many in each. Less by one than the
- * division says, which rounds.
+ * Rounds in which a flow certainly cannot send: it lacks `missing` bytes and gets `quantum` in each. One less than the
+ * quotient, because the division rounds.
  */
 const idleRounds = (missing: number, quantum: number): number => Math.max(0, Math.ceil(missing / quantum) - 2);
 
@@ -95,7 +95,7 @@ class Drr extends FairQueue<State, Values> {
     queues.forget(place);
   }
 
-  /** Visits what waits in the order in which it would leave. */
+  /** Visits the waiting packets in the order in which they would leave. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues } = this.state;
     const deficits = this.state.deficits.slice();
@@ -152,7 +152,7 @@ class Drr extends FairQueue<State, Values> {
     state.visited = place;
   }
 
-  /** The next flow's turn. */
+  /** Ends the turn of a flow. */
   private endVisit(): void {
     const { state } = this;
     state.visited = NONE;
@@ -162,7 +162,7 @@ class Drr extends FairQueue<State, Values> {
     state.sentInRound = 0;
   }
 
-  /** Quanta so small that many rounds pass without a packet are given at once. */
+  /** With very small quanta, gives those of many rounds without a packet at once. */
   private skipIdleRounds(): void {
     const { queues, deficits } = this.state;
     let skipped = Number.POSITIVE_INFINITY;

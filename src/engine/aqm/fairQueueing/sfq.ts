@@ -29,13 +29,13 @@ const fields = {
 type Values = ValuesOf<typeof fields>;
 
 interface State extends FairState {
-  /** What the hash is mixed with, 32 bits; drawn before the first arrival. */
+  /** Salt of the hash, 32 bits; drawn before the first arrival. */
   perturbation: number;
   drawn: boolean;
   /** Perturbation k is drawn at timerStart + k·perturbInterval, k counting from 1; `ticks` so far. */
   timerStart: Seconds;
   ticks: number;
-  /** How often the flows were spread anew. */
+  /** Number of perturbations so far. */
   perturbations: number;
 }
 
@@ -81,7 +81,7 @@ class Sfq extends FairQueue<State, Values> {
     if (values.buckets !== old.buckets) this.spreadAnew();
   }
 
-  /** Visits what waits in the order in which it would leave. */
+  /** Visits the waiting packets in the order in which they would leave. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     this.state.queues.forEachInTurn(visit);
   }
@@ -119,7 +119,7 @@ class Sfq extends FairQueue<State, Values> {
     this.state.drawn = true;
   }
 
-  /** All that waits goes to the buckets that it has now, in the order of arrival. */
+  /** Moves all waiting packets to their new buckets, in the order of arrival. */
   private spreadAnew(): void {
     const { queues } = this.state;
     const waiting: Packet[] = [];

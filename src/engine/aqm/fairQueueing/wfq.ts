@@ -19,7 +19,7 @@ export const weightsField = numbers("factor", {
   max: 1000,
 });
 
-/** Weight of this flow: the last of the list for all flows behind its end. */
+/** Weight of this flow; for flows beyond the end of the list its last weight. */
 export const weightOf = (flow: number, weights: readonly number[]): number =>
   weights[Math.min(flow, weights.length - 1)] ?? 1;
 

@@ -1,11 +1,11 @@
 import { bytes, choice, count, flag, packets, type ValuesOf } from "../../../schema/fields.ts";
 import { checkCodel, codelFields } from "../codel/law.ts";
 
-/** Neighbours that form a set, where a flow looks for a free bucket. */
+/** Number of neighbouring buckets that form a set, in which a flow looks for a free one. */
 export const WAYS = 8;
 
 const { target, interval, mtu, ceThreshold } = codelFields;
-/** What FQ-CoDel goes by. */
+/** Fields of FQ-CoDel. */
 export const fqCodelFields = {
   quantum: bytes({
     label: "Quantum",

@@ -3,7 +3,7 @@ import { fqCodelFields } from "../fqCodel/fields.ts";
 import { pieFields } from "../pie/fields.ts";
 
 const { quantum, buckets, hashMode } = fqCodelFields;
-/** What FQ-PIE goes by. */
+/** Fields of FQ-PIE. */
 export const fqPieFields = {
   quantum,
   ...pieFields,

@@ -31,13 +31,13 @@ interface State {
   readonly queues: BucketQueuesState;
   /** PIE of each queue, by place (RFC 8033, section 4.1, with the bytes of that queue alone). */
   readonly pies: PieColumns;
-  /** PIE of the queue that was served latest, as it was then. */
+  /** PIE of the queue served last, at that time. */
   readonly served: PieRecord;
-  /** Bytes that wait in all queues. */
+  /** Bytes waiting in all queues. */
   bytes: number;
-  /** The largest probability of all queues at the latest update. */
+  /** Largest probability of all queues at the latest update. */
   probabilityMax: number;
-  /** Queues in the lists when a packet last came or left, and queues that are known at the latest update. */
+  /** Number of queues in the lists at the last arrival or departure, and of known queues at the latest update. */
   newQueues: number;
   oldQueues: number;
   knownQueues: number;
@@ -65,12 +65,12 @@ const initial = (values: Values, now: Seconds): State => {
   return state;
 };
 
-/** At most this many packets leave the longest queue at once (RFC 8290, section 4.1.3; ns-3). */
+/** Most packets dropped from the longest queue at once (RFC 8290, section 4.1.3; ns-3). */
 const DROP_BATCH = 64;
 
 class FqPie implements QueueDiscipline<State, Values> {
   private readonly queues: BucketQueues;
-  /** One queue's PIE while it is worked on. */
+  /** Working copy of one queue's PIE. */
   private readonly record: PieRecord;
 
   constructor(
@@ -174,8 +174,7 @@ class FqPie implements QueueDiscipline<State, Values> {
 
   private store(place: number, packet: Packet): void {
     this.state.bytes += packet.size;
-    this.queues.push(place, packet, this.values.quantum);
-    this.port.storedIn(packet, this.queues.bucketAt(place));
+    this.queues.push(place, packet, this.values.quantum, this.port);
   }
 
   private noteSent(place: number, packet: Packet, now: Seconds): void {
@@ -193,7 +192,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     return this.port.hasRoom(packet) && this.state.bytes + packet.size <= this.values.memoryLimit;
   }
 
-  /** False: the packet itself was dropped. PIE takes no notice of what the longest queue loses. */
+  /** False: the packet itself was dropped. PIE does not react to drops of the longest queue. */
   private makeRoom(packet: Packet): boolean {
     const { state, queues, port } = this;
     port.reached(0);
@@ -210,7 +209,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     return false;
   }
 
-  /** Place of the flow's queue, opened if need be (RFC 8290, section 4.1: a hash chooses it). */
+  /** Place of the flow's queue, which is opened if necessary (RFC 8290, section 4.1: a hash chooses it). */
   private placeOf(flow: number): number {
     const { values, queues } = this;
     const bucket = values.hashMode === "perfect" ? flow : mixBits(flow) % values.buckets;
@@ -226,12 +225,12 @@ class FqPie implements QueueDiscipline<State, Values> {
     return place;
   }
 
-  /** Nothing of it is worth remembering: a new one would be the same. */
+  /** The record has its initial values, so it can be discarded. */
   private isAtRest({ probability, delayBefore, burst }: PieRecord): boolean {
     return probability === 0 && delayBefore === 0 && burst === this.values.maxBurst;
   }
 
-  /** What one of the queues that have packets gets of the link, bit/s. */
+  /** Share of the link of each non-empty queue, bit/s. */
   private rateOfEach(): BitsPerSecond {
     return this.port.linkRate / Math.max(1, this.queues.lengthOf(NEW) + this.queues.lengthOf(OLD));
   }
@@ -246,7 +245,7 @@ class FqPie implements QueueDiscipline<State, Values> {
     }
   }
 
-  /** The buckets are others: each packet goes to its flow's, and a new queue learns from that of its first packet. */
+  /** Moves each packet to its flow's new bucket; a new queue starts with the PIE of its first packet's old one. */
   private spreadAnew(): void {
     const { state, queues, record } = this;
     const learned = initialPieColumns(queues.capacity);
@@ -284,7 +283,7 @@ export const fqPie = defineAqm({
   innerQueues: "flows",
   check: checkPie,
   signals: {
-    // Of the queue that was served latest.
+    // Of the queue served last.
     ...pieSignals((state: State) => state.served),
     probabilityMax: {
       label: "Highest drop probability of all queues",

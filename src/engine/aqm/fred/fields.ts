@@ -3,7 +3,7 @@ import { queueWeightField } from "../red/fields.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 
-/** Round trip that sizes the pipe, s. */
+/** RTT for the default of the pipe size, s. */
 const PIPE_RTT = 0.1;
 const THRESHOLD_MAX = 1e6;
 

@@ -13,19 +13,19 @@ export interface FredState {
   readonly waiting: Fifo;
   readonly flows: FredFlows;
   average: number;
-  /** The fair part of a flow: of the average, and at least 1 packet. */
+  /** Fair share of a flow, from the average: at least 1 packet. */
   averagePerFlow: number;
-  /** Flows with packets in the queue, when the average was last moved. */
+  /** Flows with packets in the queue at the last update of the average. */
   activeFlows: number;
   /** Arrivals in the random region since the last random drop; −1: the average is below it. */
   count: number;
-  /** The queue is empty, since this instant. */
+  /** The queue is empty, since `emptySince`. */
   emptySince: Seconds;
   /** Probability of the latest random decision, after spreading. */
   spreadProbability: number;
 }
 
-/** An empty queue, and no flow known. */
+/** An empty queue without known flows. */
 export const initialFredState = (now: Seconds): FredState => {
   // A fraction first: the engine below then keeps the fields as doubles from the start.
   const state: FredState = {
@@ -44,12 +44,12 @@ export const initialFredState = (now: Seconds): FredState => {
   return state;
 };
 
-/** In two-packet mode, what a flow may hold above the maximum threshold. */
+/** Most packets of a flow above the maximum threshold in two-packet mode. */
 const TWO_PACKETS = 2;
-/** Strikes from which a flow may hold no more than its fair part. */
+/** Number of strikes from which a flow may have no more than its fair share. */
 const STRIKES = 2;
 
-/** Probability at this average, before spreading; two-packet mode drops nothing at random above. */
+/** Probability at this average, before spreading; in two-packet mode 0 above the maximum threshold. */
 export const dropProbability = (average: number, values: FredValues): number => {
   const { minThreshold, maxThreshold, maxProbability } = values;
   if (average < minThreshold) return 0;
@@ -108,7 +108,7 @@ export class FredQueue extends SingleQueue<FredState, FredValues> {
   }
 
   override retune(values: FredValues, now: Seconds): void {
-    // Up to now the average decayed with the weight and at the rate that are replaced.
+    // Until now the average decayed with the old weight and rate.
     if (this.queue.length === 0) this.decay(now);
     super.retune(values, now);
   }
@@ -182,7 +182,7 @@ export class FredQueue extends SingleQueue<FredState, FredValues> {
     const { state, port } = this;
     port.reached(12);
     remember(state.flows, packet.flow, place);
-    // An empty queue has let the average decay up to this instant already.
+    // If the queue was empty, the average has already decayed up to now.
     if (this.queue.length > 0) this.moveAverage();
     else this.share();
     this.queue.push(packet);
@@ -196,7 +196,7 @@ export class FredQueue extends SingleQueue<FredState, FredValues> {
     this.share();
   }
 
-  /** As if a packet had left in each packet time since the queue became empty; fractions of a packet time count. */
+  /** Decays the average as if a packet had left in each packet time since the queue became empty; fractions count. */
   private decay(now: Seconds): void {
     const { state, values } = this;
     state.average *= pow(1 - values.queueWeight, this.packetRate * (now - state.emptySince));

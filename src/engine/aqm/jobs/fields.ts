@@ -151,7 +151,7 @@ export type JobsValues = ValuesOf<typeof jobsFields>;
 
 const LISTS = ["delayBounds", "lossBounds", "minRates", "delayRatios", "lossRatios"] as const;
 
-/** Lists may not name more classes than a packet can have. */
+/** Lists must not have more entries than there are classes. */
 export const checkJobs = (values: JobsValues) =>
   LISTS.filter((field) => values[field].length > CLASSES_MAX).map((field) => ({
     field,

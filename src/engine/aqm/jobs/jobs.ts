@@ -9,7 +9,7 @@ import { FlowProjection, type FlowState, initialFlows } from "./flows.ts";
 import { jobsInside } from "./inside.ts";
 
 interface State {
-  /** One for each class; the variant single has all packets in the first. */
+  /** One for each class; in the variant `single` the first one has all packets. */
   queues: Fifo[];
   readonly classes: ClassState;
   readonly flows: FlowState;
@@ -81,7 +81,7 @@ class Jobs implements QueueDiscipline<State, Values> {
     while (this.port.isOverfull()) scheduler.dropTail(this.longest(), "resize");
   }
 
-  /** Visits what waits in the order in which it would leave at the rates that the classes have. */
+  /** Visits the waiting packets in the order in which they would leave at the present rates of the classes. */
   forEachWaiting(visit: (packet: Packet) => void): void {
     const { queues, classes } = this.state;
     const turns = new Int32Array(CLASSES_MAX);
@@ -121,7 +121,7 @@ class Jobs implements QueueDiscipline<State, Values> {
     return queues.reduce((best, queue, i) => (queue.bytes > (queues[best]?.bytes ?? 0) ? i : best), 0);
   }
 
-  /** The classes are others: what waits goes to the queue that it has now, in the order of arrival, and curves begin. */
+  /** Moves the waiting packets to the queues of the new classes, in order of arrival, and restarts the curves. */
   private sortAnew(now: Seconds): void {
     const { queues, classes } = this.state;
     const waiting: Packet[] = [];

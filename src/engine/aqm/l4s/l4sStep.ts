@@ -8,11 +8,11 @@ import { l4sStepFields as fields, type L4sStepValues as Values } from "./l4sStep
 
 interface State {
   readonly waiting: Fifo;
-  /** Sum of the ramp's probabilities that have not become a mark yet. */
+  /** Sum of the ramp's probabilities since the latest mark. */
   sum: number;
   /** Sojourn time of the packet that left last, s. */
   waited: Seconds;
-  /** Queue that the latest arrival found, packets; where bytes are measured, packets of mean size. */
+  /** Queue length at the latest arrival, packets; with bytes, packets of mean size. */
   found: number;
   /** The latest decision, 0 to 1. */
   probability: number;

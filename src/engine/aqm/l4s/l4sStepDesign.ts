@@ -4,9 +4,9 @@ import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import type { L4sStepValues } from "./l4sStepFields.ts";
 
-/** Packets: below, the one that is being sent is taken for congestion. */
+/** Packets: below this, a single packet in transmission counts as congestion. */
 const THRESHOLD_MIN = 2;
-/** Packets: a smaller window cannot be halved by marks. */
+/** Packets: marks cannot halve a smaller window. */
 const WINDOW_MIN = 2;
 
 /** The threshold of the immediate step. */
@@ -57,7 +57,7 @@ export const design = defineDesign({
   },
 });
 
-/** Less than nothing is an empty queue and an idle link. */
+/** The lower limit is an empty queue and an idle link. */
 const atLeast0 = (queue: number): number => Math.max(0, queue);
 
 const verdictOn = (window: number, queueMin: number, queueMax: number): Verdict => {

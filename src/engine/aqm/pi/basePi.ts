@@ -4,7 +4,7 @@ import { CE, ECT1, type Packet } from "../../packets/packet.ts";
 import type { QueuePort } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
-/** Fields of the controller, whatever its output is used for. */
+/** Fields of the controller, for any use of its output. */
 export const basePiFields = {
   qRef: time({
     label: "Reference delay",
@@ -55,7 +55,7 @@ export const basePiFields = {
 };
 export type BasePiValues = ValuesOf<typeof basePiFields>;
 
-/** What the controller remembers. */
+/** State of the controller. */
 export interface BasePi {
   /** p′, its output. */
   base: number;
@@ -87,17 +87,17 @@ export const updateBase = (state: BasePi, delay: Seconds, values: BasePiValues, 
   state.updates += 1;
 };
 
-/** The next update after an interval of another length is counted from the change. */
+/** After a change of the interval, updates are counted from that time. */
 export const rearm = (state: BasePi, values: BasePiValues, before: BasePiValues, now: Seconds): void => {
   if (values.updateInterval === before.updateInterval) return;
   state.timerStart = now;
   state.updates = 0;
 };
 
-/** How long the oldest packet has waited; 0: none waits. */
+/** Waiting time of the oldest packet; 0: the queue is empty. */
 export const headAge = (waiting: Fifo, now: Seconds): Seconds => (waiting.length === 0 ? 0 : now - waiting.at(0).tEnq);
 
-/** The packet says that its sender is scalable (RFC 9331, section 5.1: ECT(1), or CE). */
+/** The packet's ECN code point identifies a scalable sender (RFC 9331, section 5.1: ECT(1), or CE). */
 export const isL4s = (packet: Packet): boolean => packet.ecn === ECT1 || packet.ecn === CE;
 
 /**

@@ -5,7 +5,7 @@ import { type DesignGiven, defineDesign } from "../design.ts";
 import { rttInput } from "../shared/designPath.ts";
 import { type BasePiValues, basePiFields } from "./basePi.ts";
 
-/** Round trips this much longer than those of the rule are still called covered: published gains are rounded. */
+/** RTTs up to this much longer than those of the rule count as covered, because published gains are rounded. */
 const TOLERANCE = 1.1;
 
 /** The gains of PI2 and DualPI2. */

@@ -9,7 +9,7 @@ import { piFields as fields, type PiValues as Values } from "./fields.ts";
 interface State {
   readonly waiting: Fifo;
   probability: number;
-  /** Queue at the sample before, packets. */
+  /** Queue length at the previous sample, packets. */
   queueBefore: number;
   /** Sample k is taken at timerStart + k/samplingRate, k counting from 1; `samples` so far. */
   timerStart: Seconds;

@@ -91,7 +91,7 @@ class Pi2 extends SingleQueue<State, Values> {
     state.base = Math.min(state.base, values.probabilityCap);
   }
 
-  /** The decision, without the packet among those that wait. False: it was dropped. */
+  /** Decides on a packet that is not among the waiting ones. False: it was dropped. */
   private passes(packet: Packet): boolean {
     const { state, values, port } = this;
     port.reached(1);

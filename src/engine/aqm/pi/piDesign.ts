@@ -5,13 +5,13 @@ import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import type { PiValues } from "./fields.ts";
 
-/** Below this window, in packets, senders live on timeouts, which the model does not know. */
+/** Below this window, in packets, senders depend on timeouts, which are not part of the model. */
 const WINDOW_MIN = 2;
 
 /** Samples that one turn of the loop at its crossover needs (Hollot et al. 2001, section IV). */
 const SAMPLES_PER_TURN = 20;
 
-/** Of a flow, in packets. */
+/** Window of a flow, packets. */
 const windowOf = ({ capacity, flowsMin, rttMax }: PiPlant): number => (capacity * rttMax) / flowsMin;
 
 const verdictOn = (plant: PiPlant, phaseMargin: number, isSampled: boolean): Verdict => {
@@ -80,7 +80,7 @@ export const design = defineDesign({
     const inUse = piLoop(plant, present);
     const samplingRateMin = (SAMPLES_PER_TURN * controller.crossover) / (2 * Math.PI);
     const gains = sampledPi(controller, samplingRate);
-    // Between two samples as long as the zero's own time, nothing is left of the gain on the error before.
+    // If the interval is as long as the zero's time constant, no gain is left for the previous error.
     const isSampled = samplingRate >= samplingRateMin && gains.b > 0;
     return {
       set: gains.b > 0 ? { ...gains, samplingRate } : null,

@@ -1,7 +1,7 @@
 import { type ColumnsOf, columnsOf } from "../shared/columns.ts";
 import { initialPieRecord, type PieRecord } from "./law.ts";
 
-/** PIE of many queues, by place: all but the parts of the latest step, which are not kept. */
+/** PIE of many queues, by place: all fields but the parts of the latest step, which are not kept. */
 export type PieColumns = ColumnsOf<Omit<PieRecord, "integral" | "proportional">>;
 
 const { integral, proportional, ...kept } = initialPieRecord({ maxBurst: 0 });
@@ -9,7 +9,7 @@ export const initialPieColumns = (capacity: number): PieColumns => columnsOf(kep
 
 // Member by member: a loop over the names takes seven times as long, and this runs for every packet.
 
-/** What the decision on an arrival needs. */
+/** Reads the fields needed for the decision on an arrival. */
 export const readForArrival = (columns: PieColumns, place: number, into: PieRecord): void => {
   into.probability = columns.probability[place];
   into.delay = columns.delay[place];

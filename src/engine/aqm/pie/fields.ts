@@ -1,7 +1,7 @@
 import { bytes, choice, factor, flag, orNever, perSecond, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 
-/** What PIE goes by, before one queue or each of many. `dqrate` is the estimate of RFC 8033, section 5.2. */
+/** Fields of PIE, for one queue or each of many. `dqrate` is the estimate of RFC 8033, section 5.2. */
 export const pieFields = {
   qRef: time({
     label: "Reference delay",
@@ -143,7 +143,7 @@ export const pieFields = {
 };
 export type PieValues = ValuesOf<typeof pieFields>;
 
-/** The higher of two references must be the high one. */
+/** The high reference must be the higher one. */
 export const checkPie = ({ highDelay, qRef }: Pick<PieValues, "highDelay" | "qRef">) =>
   highDelay === null || highDelay > qRef
     ? []

@@ -17,9 +17,9 @@ type Values = ValuesOf<typeof fields>;
 
 interface State extends RedState {
   maxProbability: number;
-  /** Where `maxProbability` started. */
+  /** Initial value of `maxProbability`. */
   startProbability: number;
-  /** Last change, for `trigger` arrival. */
+  /** Time of the last change, for `trigger` arrival. */
   adaptedAt: Seconds;
   /** The timer rings at timerStart + k·adaptInterval, k counting from 1; `rings` so far. */
   timerStart: Seconds;
@@ -50,7 +50,7 @@ const lawOf = (values: Values, port: QueuePort): RedLaw => {
   return { minThreshold, maxThreshold: 3 * minThreshold, queueWeight, gentle };
 };
 
-/** The law in force, as the inside view can see it. */
+/** The law in force, for the inside view. */
 const shownLaw = ({ minThreshold, maxThreshold }: State, { gentle }: Values) => ({
   minThreshold,
   maxThreshold,

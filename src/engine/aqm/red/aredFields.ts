@@ -22,7 +22,7 @@ export const automaticMinThreshold = (packetRate: number, targetDelay: Seconds, 
   return Math.min(Math.max(3 * wanted > bufferPackets ? bufferPackets / 6 : wanted, min), max);
 };
 
-/** How max_p moves, and between which bounds. */
+/** Adaptation of max_p, and its bounds. */
 export const adaptationFields = {
   initialMaxProbability: {
     ...maxProbabilityField,

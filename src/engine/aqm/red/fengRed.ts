@@ -36,7 +36,7 @@ type Values = ValuesOf<typeof fields>;
 
 interface State extends RedState {
   maxProbability: number;
-  /** Where the average lay last: below, between or above the thresholds. */
+  /** Zone of the average at its last update: below, between or above the thresholds. */
   zone: "below" | "between" | "above";
 }
 

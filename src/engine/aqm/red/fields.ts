@@ -102,7 +102,7 @@ export const optionFields = {
   }),
 };
 
-/** The values that all variants of RED have. */
+/** The values common to all variants of RED. */
 export type RedValues = ValuesOf<typeof thresholdFields> &
   ValuesOf<typeof optionFields> & { readonly queueWeight: number; readonly meanPacketSize: number };
 

@@ -11,10 +11,10 @@ import type { RedValues } from "./fields.ts";
 export interface RedState {
   readonly waiting: Fifo;
   average: number;
-  /** Arrivals since the last drop or mark, as `countMode` counts them. */
+  /** Arrivals since the last drop or mark, counted as `countMode` says. */
   count: number;
   countBytes: number;
-  /** The average was above the minimum threshold at the arrival before. */
+  /** The average was above the minimum threshold at the previous arrival. */
   above: boolean;
   /** The link is idle, since `idleSince`. */
   idle: boolean;
@@ -85,7 +85,7 @@ export const spread = (baseProbability: number, count: number, wait: boolean): n
 
 export type Verdict = "accept" | "early" | "forced" | "overflow";
 
-/** RED without the source of its maximum probability. */
+/** RED; subclasses define its maximum probability. */
 export abstract class RedQueue<S extends RedState, V extends RedValues> extends SingleQueue<S, V> {
   protected law: RedLaw;
   private packetRate = Number.NaN;
@@ -102,15 +102,15 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
   }
 
   protected abstract maxProbability(): number;
-  /** Where the gentle ramp starts. */
+  /** Probability at which the gentle ramp starts. */
   protected abstract rampFoot(): number;
-  /** The average is new. */
+  /** The average was updated. */
   protected onAverage(_now: Seconds): void {}
-  /** The packet was dropped for a reason of this kin's own, before RED decides. */
+  /** Whether the variant has dropped the packet for its own reason, before RED decides. */
   protected isCaught(_packet: Packet): boolean {
     return false;
   }
-  /** Lights a line of RED's pseudo-code, wherever it stands in this kin's. */
+  /** Reports a line of RED's pseudo-code as reached, by its index in the variant's. */
   protected reached(line: number): void {
     this.port.reached(line);
   }
@@ -145,12 +145,12 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     this.state.idle = false;
   }
 
-  /** The average as it would be after the silence of the link so far: one small packet per packet time. */
+  /** The average with the decay of the link's idle time so far: one small packet per packet time. */
   protected decayedAverage(now: Seconds): number {
     return this.state.average * powInteger(1 - this.law.queueWeight, this.packetsMissed(now));
   }
 
-  /** Packets that the silent link could have sent since it fell silent. */
+  /** Packets that the link could have sent since it became idle. */
   private packetsMissed(now: Seconds): number {
     return this.state.idle ? Math.floor(this.packetRate * (now - this.state.idleSince)) : 0;
   }
@@ -164,7 +164,7 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> extends 
     const weight = this.law.queueWeight;
     const occupancy = values.byteMode ? queue.bytes / values.meanPacketSize : queue.length;
     state.idle = false;
-    // Two ways written out: one number that may come from a call would be allocated at every packet.
+    // Two cases written out: a number that may come from a call would be allocated at every packet.
     if (decays > 0) state.average *= powInteger(1 - weight, decays);
     else state.average *= 1 - weight;
     state.average += weight * occupancy;

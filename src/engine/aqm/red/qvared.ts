@@ -7,7 +7,7 @@ import { initialRedState, type RedLaw, RedQueue, type RedState, spread, type Ver
 import { checkQvared, qvaredFields as fields, qvaredCurve, type QvaredValues as Values } from "./qvaredFields.ts";
 import { redSignals } from "./shown.ts";
 
-/** Options of RED that the paper does not mention. */
+/** Options of RED that the paper does not have. */
 const FIXED = {
   wait: false,
   byteMode: false,
@@ -22,7 +22,7 @@ type AllValues = Values & typeof FIXED;
 
 interface State extends RedState {
   maxProbability: number;
-  /** The sample of the average before; NaN: none yet. */
+  /** The previous sample of the average; NaN: none yet. */
   sampledAverage: number;
   sampledAt: Seconds;
   /** Growth of the average, packets/s, and the fastest so far. */
@@ -51,7 +51,7 @@ const lawOf = ({ minThreshold, maxThreshold, queueWeight, gentle, baseCurve }: V
   gentle: gentle && baseCurve !== "two-slopes",
 });
 
-/** Where each line of RED's pseudo-code stands in this one's; its curve is not used here. */
+/** Index of each line of RED's pseudo-code in this one; RED's curve is not used here. */
 const LINES = [0, 4, 2, 5, 5, 5, 5, 3, 9, 10, 11, 12, 13] as const;
 
 class Qvared extends RedQueue<State, AllValues> {
@@ -91,7 +91,7 @@ class Qvared extends RedQueue<State, AllValues> {
     )
       state.count = 0;
     if (values.queueWeight !== before.queueWeight) {
-      // An average with another memory grows on another scale.
+      // With another weight the growth of the average has another scale.
       state.gradient = state.gradientMax = 0;
       state.sampledAverage = state.sampledAt = Number.NaN;
     }
@@ -112,7 +112,7 @@ class Qvared extends RedQueue<State, AllValues> {
 
   protected override decide(_packet: Packet): Verdict {
     const { state, law, port } = this;
-    // At most one packet waits: no drop and no mark, as in the RED of ns-2, which the authors extended.
+    // At most one packet waits: no drop and no mark, as in ns-2's RED, which the authors extended.
     if (state.average <= law.minThreshold || this.queue.length <= 1) {
       state.count = 0;
       return this.acceptBelow();
@@ -148,7 +148,7 @@ class Qvared extends RedQueue<State, AllValues> {
     }
     if (gradient === 0) return 1;
     this.port.reached(8);
-    // With a fading memory the fastest growth may be less than the present one.
+    // If the maximum decays, it may be less than the present growth.
     return 1 + Math.min(1, gradient / gradientMax);
   }
 }

@@ -28,7 +28,7 @@ export const remInside: readonly InsideShape<unknown, RemValues>[] = [
         at: (price: number, _state: unknown, { phi }: RemValues) => markProbability(price, phi),
       },
     ],
-    // The price of one packet in twenty.
+    // The price at a probability of 1/20.
     reach: (_state: unknown, { phi }: RemValues) => -ln(0.95) / ln(phi),
   },
   {

@@ -198,7 +198,7 @@ class Rem extends SingleQueue<State, Values> {
       state.updates = 0;
     }
     if (this.capacity !== capacityBefore || values.form !== before.form) state.arrived = 0;
-    // The same probability at another base: −ln(1 − p)/ln φ, in prices.
+    // The same probability with another base: −ln(1 − p)/ln φ, in prices.
     if (values.phi !== before.phi) state.price *= ln(before.phi) / ln(values.phi);
   }
 

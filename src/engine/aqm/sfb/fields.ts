@@ -144,7 +144,7 @@ export const sfbFields = {
 };
 export type SfbValues = ValuesOf<typeof sfbFields>;
 
-/** The next set of bins cannot warm up for longer than it waits. */
+/** The warm-up of the next set of bins cannot be longer than the interval between two changes. */
 export const checkSfb = ({ hashInterval, warmup }: SfbValues) =>
   hashInterval > 0 && warmup > hashInterval
     ? [{ field: "warmup", message: `warmup must be at most hashInterval (${hashInterval} s)` }]

@@ -10,20 +10,20 @@ import type { SfbValues } from "./fields.ts";
 export interface SfbState {
   readonly waiting: Fifo;
   readonly bins: SfbBins;
-  /** When the hashes were last exchanged. */
+  /** Time of the latest change of the hashes. */
   hashedAt: Seconds;
-  /** When the penalty box last let a packet in, NaN: never; and how long it stays shut after that. */
+  /** Time at which the penalty box last accepted a packet, NaN: never; and how long it stays closed then. */
   boxAt: Seconds;
   boxInterval: Seconds;
-  /** Rules of Linux: whole packets that the box may still let in, and when they were last counted. */
+  /** Rules of Linux: whole packets that the box may still accept, and the time of their last count. */
   tokens: number;
   tokensAt: Seconds;
-  /** Of the latest arrival's bins: the lowest probability, packets in the most filled one. */
+  /** Of the latest arrival's bins: the lowest probability, packets in the fullest one. */
   probability: number;
   fullest: number;
 }
 
-/** Empty bins, whose hashes are still to be drawn. */
+/** Empty bins, with hashes not drawn yet. */
 export const initialSfbState = (values: SfbValues, now: Seconds): SfbState => {
   // A fraction first: the engine below then keeps the fields as doubles from the start.
   const state: SfbState = {
@@ -51,13 +51,13 @@ const ruleOf = ({ variant, binSize, increment, decrement, freezeTime }: SfbValue
 
 /** Linux, sfb_enqueue: above this probability some packets are dropped although they could be marked. */
 const MARK_UP_TO = 0.5;
-/** Linux: tokens gather for no longer than this. */
+/** Linux: tokens accumulate for at most this time. */
 const TOKEN_AGE_MAX: Seconds = 10;
 
-/** SFB (Feng et al. 2001): lines of pseudo-code are those of its definition. */
+/** SFB (Feng et al. 2001), with the lines of pseudo-code of its definition. */
 export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
   private rule: BinRule;
-  /** How the latest arrival's bins stand: a scratch, written before it is read. */
+  /** State of the latest arrival's bins: scratch memory, written before it is read. */
   private readonly view = { lowest: 0.5, fewest: 0, fullest: 0 };
 
   constructor(values: SfbValues, port: QueuePort, state: SfbState) {
@@ -76,7 +76,7 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     state.probability = view.lowest;
     state.fullest = view.fullest;
     this.showBins();
-    // Report of Hu, Ren and Chang: its listing asks the bins first, its section 4.3 the penalty box alone.
+    // Report of Hu, Ren and Chang: its listing checks the bins first, its section 4.3 the penalty box alone.
     const isBoxedAnyway = view.lowest === 1 && this.values.boxOrder === "box" && this.values.variant === "paper";
     if (!isBoxedAnyway && this.isCrowded()) {
       port.reached(5);
@@ -110,12 +110,12 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     super.adopt(packet);
   }
 
-  /** The set that has warmed up is used from now on; the other starts empty with new hashes (Linux, sfb_swap_slot). */
+  /** Puts the warmed-up set into use; the other one starts empty with new hashes (Linux, sfb_swap_slot). */
   private serialize(now: Seconds): void {
     const { state, values, port } = this;
     const { bins } = state;
     if (!bins.hashed) {
-      // Drawn no earlier, so that what waits can be adopted without a draw.
+      // Drawn no earlier, so that waiting packets can be adopted without a draw.
       bins.hashed = true;
       rehash(bins, 0, this.seed(), this.queue);
       rehash(bins, 1, this.seed(), this.queue);
@@ -150,7 +150,7 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     this.port.drop(packet, "overflow");
   }
 
-  /** A flow whose probability is 1 and that does not slow down (report of Hu, Ren and Chang, section 2: Ratelimit). */
+  /** Rate limit of an unresponsive flow of probability 1 (report of Hu, Ren and Chang, section 2: Ratelimit). */
   private box(packet: Packet, now: Seconds): void {
     const { port, values } = this;
     port.reached(6);
@@ -178,7 +178,7 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     return true;
   }
 
-  /** As in Linux, sfb_rate_limit: whole tokens, gathered only since the latest refusal. */
+  /** As in Linux, sfb_rate_limit: whole tokens, accumulated only since the latest refusal. */
   private takeToken(now: Seconds): boolean {
     const { state, values } = this;
     if (state.tokens < 1) {
@@ -192,7 +192,7 @@ export class SfbQueue extends SingleQueue<SfbState, SfbValues> {
     return true;
   }
 
-  /** The next set of bins learns the boxed flows, so that none escapes when the sets change. */
+  /** Adds boxed flows to the next set of bins, so that none escapes when the sets change. */
   private warm(flow: number, now: Seconds): void {
     const { state, values, port } = this;
     if (values.hashInterval === 0 || now < state.hashedAt + values.hashInterval - values.warmup) return;

@@ -4,12 +4,12 @@ type Column = Float64Array | Uint8Array;
 type Shape<Of> = { readonly [Name in keyof Of]: number | boolean };
 
 /**
- * Records of one shape as columns, one for each member, by place: numbers as doubles, flags as 0 or 1. A checkpoint
- * writes columns as they stand, and a thousand queues are no thousand objects.
+ * Records of one shape as columns, one for each member, by place: numbers as doubles, flags as 0 or 1. Checkpoints
+ * write the columns unchanged, and a thousand queues do not need a thousand objects.
  */
 export type ColumnsOf<Of> = { [Name in keyof Of]: Of[Name] extends boolean ? Uint8Array : Float64Array };
 
-/** Columns of zeros for records that have the members of this one, in its order. */
+/** Columns of zeros for records with the members of this one, in its order. */
 export function columnsOf<Of extends Shape<Of>>(record: Of, capacity: number): ColumnsOf<Of>;
 export function columnsOf(record: Shape<Record<string, unknown>>, capacity: number): Record<string, Column> {
   const columns: Record<string, Column> = {};
@@ -18,7 +18,7 @@ export function columnsOf(record: Shape<Record<string, unknown>>, capacity: numb
   return columns;
 }
 
-/** Makes room for `capacity` records, at least as many as before; those that are there keep their places. */
+/** Makes room for `capacity` records, at least as many as before; existing records keep their places. */
 export const lengthenColumns = (columns: Record<string, Column>, capacity: number): void => {
   for (const [name, column] of Object.entries(columns))
     columns[name] = lengthened(

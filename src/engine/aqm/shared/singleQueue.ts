@@ -3,7 +3,7 @@ import type { Packet } from "../../packets/packet.ts";
 import type { QueueDiscipline, QueuePort } from "../contract.ts";
 import type { Fifo } from "./fifo.ts";
 
-/** What the state of a discipline with one queue holds beside its own numbers. */
+/** State of a discipline with one queue, besides its own numbers. */
 export interface SingleQueueState {
   readonly waiting: Fifo;
 }

@@ -74,7 +74,7 @@ export const sredFields = {
   }),
 };
 
-/** Two steps in order, and a filter that forgets no more than everything. */
+/** The two steps must be in order, and the filter's weight at most 1. */
 export const checkSred = ({ steps, updateEvery, hitWeight }: ValuesOf<typeof sredFields>) => {
   const [low = 0, high = 0, ...more] = steps;
   const faults: { readonly field: string; readonly message: string }[] = [];

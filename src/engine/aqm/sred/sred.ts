@@ -12,15 +12,15 @@ type Values = ValuesOf<typeof fields>;
 
 interface State extends ZombieList {
   readonly waiting: Fifo;
-  /** Place that the latest arrival was compared with, −1 before the list was full, and how that ended. */
+  /** Index that the latest arrival was compared with, −1 before the list was full, and the result. */
   compared: number;
   outcome: "none" | "hit" | "miss" | "overwritten";
-  /** How often comparisons hit; about 1 over the number of flows. */
+  /** Hit frequency of comparisons, about 1 over the number of flows. */
   hitFrequency: number;
-  /** Comparisons since the frequency moved, and the hits among them. */
+  /** Comparisons since the last update of the frequency, and the hits among them. */
   batch: number;
   batchHits: number;
-  /** Of the latest arrival: the step of the queue, and what it was dropped or marked with. */
+  /** Of the latest arrival: the step of the queue, and the probability of its drop or mark. */
   stepProbability: number;
   probability: number;
 }
@@ -43,8 +43,8 @@ const initial = ({ zombies }: Values): State => {
 };
 
 /**
- * What is left of the step's probability where comparisons hit this often: (flows/F)², at most 1. Before the first hit
- * nothing is known of the flows, and all of it is left.
+ * Factor of the step's probability at this hit frequency: (flows/F)², at most 1. Before the first hit the number of
+ * flows is unknown, and the factor is 1.
  */
 const scaleOf = (hitFrequency: number, flowsMax: number): number => {
   const share = flowsMax * hitFrequency;
@@ -52,7 +52,7 @@ const scaleOf = (hitFrequency: number, flowsMax: number): number => {
 };
 
 class Sred extends SingleQueue<State, Values> {
-  /** What the buffer holds, bytes or packets, as `inBytes` says. */
+  /** Capacity of the buffer, bytes or packets by `inBytes`. */
   private capacity = 1;
   private inBytes = false;
   private lowStep = 0;
@@ -96,7 +96,7 @@ class Sred extends SingleQueue<State, Values> {
     this.highStep = high;
   }
 
-  /** Every arrival is compared with one zombie, also one that is dropped in the end. */
+  /** Compares an arrival with one zombie, also an arrival that is dropped later. */
   private compare(flow: number): void {
     const { state, port } = this;
     state.compared = -1;
@@ -142,7 +142,7 @@ class Sred extends SingleQueue<State, Values> {
     const { state, values } = this;
     state.batch += 1;
     if (state.batch < values.updateEvery) return;
-    // A batch that was longer before its length was changed in mid-run weighs no more than everything.
+    // The weight of a batch is at most 1, also if its length was reduced during the run.
     const kept = Math.max(0, 1 - state.batch * values.hitWeight);
     state.hitFrequency = Math.min(1, kept * state.hitFrequency + values.hitWeight * state.batchHits);
     state.batch = state.batchHits = 0;

@@ -7,11 +7,11 @@ import { avqFields as fields, type AvqValues as Values } from "./avqFields.ts";
 
 interface State {
   readonly waiting: Fifo;
-  /** Bytes, as of `drainedAt`. */
+  /** Bytes, at time `drainedAt`. */
   virtualQueue: number;
   /** B/s. */
   virtualCapacity: number;
-  /** The link's, B/s. */
+  /** Link rate, B/s. */
   capacity: number;
   drainedAt: Seconds;
   adaptedAt: Seconds;

@@ -5,7 +5,7 @@ import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
 import type { AvqValues } from "./avqFields.ts";
 
-/** 1/s: the most that the field takes. Less than the limit is stable as well. */
+/** 1/s: the maximum of the field. Values below the limit are stable as well. */
 const ALPHA_MAX = 100;
 
 const verdictOn = (limit: number | null, phaseMargin: number): Verdict =>

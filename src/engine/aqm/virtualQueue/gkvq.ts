@@ -52,7 +52,7 @@ type Values = ValuesOf<typeof fields>;
 /** Virtual queue and buffer are in packets; counting bytes, in units of `meanPacketSize` bytes. */
 interface State {
   readonly waiting: Fifo;
-  /** As of `drainedAt`. */
+  /** At time `drainedAt`. */
   virtualQueue: number;
   drainedAt: Seconds;
   /** The virtual buffer overflowed, and the virtual queue has not been empty since. */

@@ -59,7 +59,7 @@ export const wredFields = {
   hardDrop: optionFields.hardDrop,
   meanPacketSize: meanPacketSizeField,
 };
-/** What `wred` and `rio` have in common; they differ in the modes that they offer. */
+/** Fields common to `wred` and `rio`, which differ in their modes. */
 export type WredValues = Omit<ValuesOf<typeof wredFields>, "mode"> & {
   readonly mode: (typeof wredFields.mode.options)[number];
 };

@@ -9,16 +9,16 @@ import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
 import { CLASSES_MAX, type ClassLaw, lawOfClass, type WredValues } from "./fields.ts";
 
-/** One entry per class in each column; where all classes share an average it is that of class 0. */
+/** One entry per class in each column; if all classes share an average, it is that of class 0. */
 export interface WredState {
   readonly waiting: Fifo;
   /** Waiting packets of each class. */
   readonly queues: Uint32Array;
-  /** Average of the packets that count for a class. */
+  /** Average of the packets counted for a class. */
   readonly averages: Float64Array;
   /** Arrivals between the thresholds since the last drop or mark; −1: below. */
   readonly counts: Int32Array;
-  /** 1: none of the packets that the average counts waits, since `idleSince`. */
+  /** 1: no packet counted by the average waits, since `idleSince`. */
   readonly idle: Uint8Array;
   readonly idleSince: Float64Array;
   /** Of the latest decision. */
@@ -36,7 +36,7 @@ export const initialWredState = (now: Seconds): WredState => ({
   spreadProbability: 0,
 });
 
-/** Packets that the average of a class counts: all (WRED), its own and better ones (RIO), or its own alone. */
+/** Packets counted by the average of a class: all (WRED), its own and better ones (RIO), or its own alone. */
 type Scope = "shared" | "coupled" | "own";
 const scopeOf = (mode: WredValues["mode"]): Scope =>
   mode === "rio-c" ? "coupled" : mode === "rio-d" ? "own" : "shared";
@@ -89,7 +89,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
       const [law, before] = [this.laws[i], lawsBefore[i]];
       if (law?.minThreshold !== before?.minThreshold || law?.maxThreshold !== before?.maxThreshold)
         state.counts[i] = -1;
-      // Packets of a class that is new belonged to the last one before.
+      // Packets of a new class belonged to the last class before.
       if (i >= old.classes) state.averages[i] = state.averages[old.classes - 1];
     }
     this.recount();
@@ -124,7 +124,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
     return this.scope === "coupled" ? this.values.classes - 1 : own;
   }
 
-  /** Waiting packets that this average counts. */
+  /** Waiting packets counted by this average. */
   private population(index: number): number {
     const { state } = this;
     if (this.scope === "shared") return this.queue.length;
@@ -134,7 +134,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
     return sum;
   }
 
-  /** The average of a class without packets decays by the number of packets that the link could have sent since. */
+  /** The average of a class without packets decays by the packets that the link could have sent since then. */
   private estimate(own: number, now: Seconds): void {
     const { state } = this;
     const { averages, idle, idleSince } = state;
@@ -143,7 +143,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
       let kept = 1 - weight;
       if (idle[i] === 1) {
         kept = powInteger(kept, Math.floor(this.packetRate * (now - idleSince[i])) + 1);
-        // The same idle time is not counted twice.
+        // The same idle time must not count twice.
         idleSince[i] = now;
       }
       averages[i] = averages[i] * kept + weight * this.population(i);
@@ -151,7 +151,7 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
   }
 
   /**
-   * True: the packet is stored. Above the curve ECN-capable packets are dropped too by default (RFC 3168, section 7).
+   * True: the packet is enqueued. Above the curve ECN-capable packets are dropped too by default (RFC 3168, section 7).
    */
   private decide(packet: Packet, own: number, average: number): boolean {
     const { state, port } = this;
@@ -219,7 +219,7 @@ const averageOf = (state: WredState, values: WredValues, index: number): number 
   return state.averages[index];
 };
 
-/** Probability of a class at the average that it looks at, before spreading; NaN: there is no such class. */
+/** Probability of a class at its average, before spreading; NaN: there is no such class. */
 const probabilityOf = (state: WredState, values: WredValues, index: number): number => {
   if (index >= values.classes) return Number.NaN;
   const law = lawOfClass(values, index);

@@ -1,6 +1,6 @@
 import { bytes, choice, count, flag, packets, time } from "../../../schema/fields.ts";
 
-/** Fields of every group with a transport: in the group itself, beside `params`, which holds those of the transport. */
+/** Fields of every group with a transport, in the group itself; `params` holds the fields of the transport. */
 export const senderFields = {
   window: packets({
     label: "Receiver window",

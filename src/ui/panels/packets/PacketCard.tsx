@@ -34,7 +34,12 @@ const PacketCard = (): ReactElement | null => {
   const left = Math.max(8, Math.min(innerWidth - WIDTH - 8, chosen.x - WIDTH / 2));
   const title = chosen.sequence < 0 ? "life.titleOpening" : "life.title";
   return createPortal(
-    <aside className="pk-card" style={{ left, top: chosen.y + APART, width: WIDTH }} data-testid="packet">
+    <aside
+      className="pk-card"
+      data-run={run.id}
+      style={{ left, top: chosen.y + APART, width: WIDTH }}
+      data-testid="packet"
+    >
       <header>
         <b>
           {timeText(title, { flow: flowWords(lane, chosen.flow, chosen.group), segment: grouped(chosen.sequence) })}

@@ -2,10 +2,10 @@ import { type ReactElement, useEffect, useRef } from "react";
 import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import type { Fields } from "../../../schema/fields.ts";
+import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
-import { type Algorithm, cellOf } from "./find.ts";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
 

@@ -1,8 +1,17 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
 import { say } from "../../../i18n/algorithms.ts";
+import { AlgorithmFilter } from "../../controls/AlgorithmFilter.tsx";
+import {
+  type Algorithm,
+  ANYTHING,
+  COLUMNS,
+  type Column,
+  cellOf,
+  found,
+  sorted,
+  type Wanted,
+} from "../../controls/find.ts";
 import { Prose } from "../../widgets/Prose.tsx";
-import { AlgorithmFilter } from "./AlgorithmFilter.tsx";
-import { type Algorithm, ANYTHING, COLUMNS, type Column, cellOf, found, sorted, type Wanted } from "./find.ts";
 
 /** What is shown and how it is ordered. */
 export interface TableView {

@@ -2,8 +2,8 @@ import type { ReactElement, Ref } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
+import { ANYTHING, found } from "../../controls/find.ts";
 import { transportPage } from "../../session/loading/pages.ts";
-import { ANYTHING, found } from "./find.ts";
 
 interface Props {
   readonly ref: Ref<HTMLElement>;

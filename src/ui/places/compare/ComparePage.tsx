@@ -52,7 +52,7 @@ const ComparePage = (): ReactElement => {
   const close = (): void => setShown(NONE);
   const openPicker = (): void => setShown({ dialog: "add" });
   return (
-    <div className="lab cmp">
+    <div className="lab cmp" data-run={run.id}>
       <CompareBar
         openPicker={openPicker}
         openShare={() => setShown({ dialog: "share" })}

@@ -2,6 +2,7 @@ import type { compareMessages } from "../../../i18n/enCompare.ts";
 import { zoomed } from "../../plots/view.ts";
 import { SPEEDS, speedIndex } from "../../session/player/pace.ts";
 import type { Run } from "../../session/run.ts";
+import { belongsTo } from "../../shell/belongsTo.ts";
 import { moveCrosshair } from "./Crosshair.tsx";
 import { comparisonOf } from "./compare.ts";
 import { timeInView } from "./grid.ts";
@@ -95,10 +96,10 @@ export const KEYS: readonly KeyRow[] = [
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
 const PRESSED_BY_SPACE = "button, summary, a";
 
-/** Hears keys for the whole page while the comparison is shown; returns how to stop. */
+/** Hears the keys that are meant for a run while the comparison is shown; returns how to stop. */
 export const listenToKeys = (run: Run, page: PageKeys): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey || !belongsTo(run, event.target)) return;
     const isCtrl = event.ctrlKey || event.metaKey;
     const row = KEYS.find((one) => one.keys.includes(event.key.toLowerCase()) && (one.ctrl === true) === isCtrl);
     if (row === undefined) return;

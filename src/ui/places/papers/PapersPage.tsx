@@ -39,7 +39,7 @@ const PapersPage = (): ReactElement => {
     };
   }, [run]);
   return (
-    <div className="lab pap">
+    <div className="lab pap" data-run={run.id}>
       <PageBar here="papers">
         <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
           <Icon name="share" />

@@ -48,7 +48,7 @@ const SweepPage = (): ReactElement => {
           kept,
         });
   return (
-    <div className="lab pap swp">
+    <div className="lab pap swp" data-run={run.id}>
       <PageBar here="sweep">
         <button type="button" className="button outlined" onClick={() => setSharing(true)} title={t("bar.shareTitle")}>
           <Icon name="share" />

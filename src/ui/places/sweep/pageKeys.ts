@@ -1,4 +1,5 @@
 import type { Run } from "../../session/run.ts";
+import { belongsTo } from "../../shell/belongsTo.ts";
 
 /** Elements that want the keys for themselves. */
 const TYPING = "input, select, textarea, [contenteditable], dialog, [popover]";
@@ -8,6 +9,7 @@ export const listenToKeys = (run: Run, letter: string, share: () => void): (() =
   const screens: Readonly<Record<string, string>> = { c: "compare", e: "papers", x: "sweep", [letter]: "" };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!belongsTo(run, event.target)) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(TYPING) || !run.lab.getState().shortcuts) return;
     const key = event.key.toLowerCase();

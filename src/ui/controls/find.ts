@@ -1,6 +1,6 @@
-import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
-import { FAMILIES } from "../../../engine/documentation.ts";
-import { say } from "../../../i18n/algorithms.ts";
+import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
+import { FAMILIES } from "../../engine/documentation.ts";
+import { say } from "../../i18n/algorithms.ts";
 
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];

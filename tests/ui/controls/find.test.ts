@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AlgorithmDoc } from "../../../../src/engine/aqm/contract.ts";
-import {
-  type Algorithm,
-  ANYTHING,
-  found,
-  isAnything,
-  sorted,
-  type Wanted,
-} from "../../../../src/ui/places/algorithms/find.ts";
+import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
+import { type Algorithm, ANYTHING, found, isAnything, sorted, type Wanted } from "../../../src/ui/controls/find.ts";
 
 const algorithm = (id: string, title: string, name: string, doc: Partial<AlgorithmDoc> = {}): Algorithm => ({
   id,
