@@ -7,6 +7,9 @@ const WORKER = "src/worker/entry.ts";
 /** What both load later. */
 const LATER = "src/engine/everything.ts";
 
+/** Loaded by the page alone. */
+const DOCUMENTATION = /([dD]oc|[dD]esign)\.ts$/;
+
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Modules */
 
 /**
@@ -24,7 +27,8 @@ const reachOf = (modules, from, alsoLater) => {
     if (reached.has(id)) continue;
     reached.add(id);
     const info = modules.getModuleInfo(id);
-    open.push(...(info?.importedIds ?? []), ...(alsoLater ? (info?.dynamicallyImportedIds ?? []) : []));
+    const later = (info?.dynamicallyImportedIds ?? []).filter((one) => !DOCUMENTATION.test(one));
+    open.push(...(info?.importedIds ?? []), ...(alsoLater ? later : []));
   }
   return reached;
 };
