@@ -18,25 +18,14 @@ const documentation = {
   priority: 0,
 };
 
-/** Packages that hold a stand-in for what old browsers lack, and the built-in that every browser of today has. */
-const builtIn: Readonly<Record<string, string>> = {
-  "@stdlib/utils-define-property": "Object.defineProperty",
-  "@stdlib/array-float64": "Float64Array",
-  "@stdlib/array-uint32": "Uint32Array",
-  "@stdlib/array-uint16": "Uint16Array",
-  "@stdlib/array-uint8": "Uint8Array",
+/**
+ * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
+ * The stand-ins are half of the bytes of the mathematics library, and never used.
+ */
+const builtIns = {
+  find: /^@stdlib\/(utils-define-property|array-(?:float64|uint(?:32|16|8)))$/,
+  replacement: `${import.meta.dirname}/scripts/standIns/$1.cjs`,
 };
-
-/** Leaves the stand-ins out of the build: they are half of the bytes of the mathematics library, and never used. */
-const withoutStandIns = (): Plugin => ({
-  name: "without-stand-ins",
-  enforce: "pre",
-  resolveId: (id) => (builtIn[id] === undefined ? null : `\0${id}.cjs`),
-  load: (id) => {
-    const name = builtIn[id.replace(/^\0|\.cjs$/g, "")];
-    return id.startsWith("\0") && name !== undefined ? `module.exports = ${name};` : null;
-  },
-});
 
 /**
  * A module goes into one script as a whole. The library that inflates addresses, at the start, is also the one that
@@ -95,10 +84,11 @@ const sharedWorker = (): Plugin => {
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [react(), withoutStandIns(), disciplinesApart(), deflateApart(), inlinedCalls(), sharedWorker()],
+  resolve: { alias: [builtIns] },
+  plugins: [react(), disciplinesApart(), deflateApart(), inlinedCalls(), sharedWorker()],
   worker: {
     format: "es",
-    plugins: () => [withoutStandIns(), disciplinesApart(), inlinedCalls()],
+    plugins: () => [disciplinesApart(), inlinedCalls()],
     rolldownOptions: { output },
   },
   build: {
