@@ -71,7 +71,7 @@ const sharedWorker = (): Plugin => {
       reference = this.emitFile({ type: "chunk", id: "src/worker/entry.ts", name: "worker" });
     },
     transform: (code, id) =>
-      id.endsWith("/src/ui/session/lab.ts")
+      id.endsWith("/src/ui/session/browserPlatform.ts")
         ? code.replace('new URL("../../worker/entry.ts", import.meta.url)', `import.meta.ROLLUP_FILE_URL_${reference}`)
         : null,
     transformIndexHtml: {

@@ -7,17 +7,21 @@ import "./controls/controls.css";
 import "./dialogs/dialogs.css";
 import { keep } from "./session/address/persist.ts";
 import { browserShelf } from "./session/address/storage.ts";
-import { lab } from "./session/lab.ts";
+import { createPageRun } from "./session/pageRun.ts";
+import { RunProvider } from "./session/RunContext.tsx";
 import { Pages } from "./shell/Pages.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
-keep(lab, browserShelf);
-applyTheme();
+const run = await createPageRun();
+keep(run.lab, browserShelf);
+applyTheme(run);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no element with the id root");
 createRoot(root).render(
   <StrictMode>
-    <Pages />
+    <RunProvider run={run}>
+      <Pages />
+    </RunProvider>
   </StrictMode>,
 );

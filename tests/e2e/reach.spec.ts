@@ -42,7 +42,7 @@ test("everything can be done with the keyboard", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Skip to the controls" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.locator("#controls")).toBeFocused();
+  await expect(page.locator("aside.drawer")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(pauseButton(page)).toBeVisible();
   await expect.poll(() => clock(page)).toBeGreaterThan(0.3);
@@ -63,13 +63,13 @@ test("everything can be done with the keyboard", async ({ page }) => {
   await expect(changes(page)).toHaveCount(1);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.locator("#controls").focus();
+  await page.locator("aside.drawer").focus();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toContainText("Keyboard map");
   await page.getByRole("switch", { name: "Keys without Ctrl" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await page.locator("#controls").focus();
+  await page.locator("aside.drawer").focus();
   await page.keyboard.press("Space");
   await page.waitForTimeout(200);
   await expect(playButton(page)).toBeVisible();

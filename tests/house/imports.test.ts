@@ -133,7 +133,7 @@ describe("the rule itself", () => {
   const value = (path: string): Import => ({ specifier: path, path: `src/${path}`, typeOnly: false });
 
   it.each([
-    ["src/engine/network/link.ts", value("ui/session/lab.ts")],
+    ["src/engine/network/link.ts", value("ui/session/pageRun.ts")],
     ["src/engine/aqm/pi/pi.ts", value("theory/piDesign.ts")],
     ["src/ui/App.tsx", value("engine/simulation/simulation.ts")],
     ["src/ui/App.tsx", value("engine/simulation/checkpoint.ts")],

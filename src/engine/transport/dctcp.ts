@@ -4,7 +4,8 @@ import { type CongestionControl, defineTransport, type Feedback } from "./contra
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 import { type CountedWindow, growCounted, growPerAck, leastWindow } from "./reno.ts";
 
-const fields = {
+/** Fields of DCTCP; TCP Prague takes over some of them. */
+export const dctcpFields = {
   g: ratio({
     label: "Gain",
     help: "Weight of the newest window in the smoothed fraction of marks (RFC 8257, section 4.2).",
@@ -54,7 +55,7 @@ const fields = {
   }),
   ...recoveryFields,
 };
-type Values = ValuesOf<typeof fields>;
+type Values = ValuesOf<typeof dctcpFields>;
 
 interface State extends CountedWindow {
   /** Smoothed fraction of marks. */
@@ -166,7 +167,7 @@ export const dctcp = defineTransport({
     "The window is cut at once, not spread over a round trip.",
     "Retransmitted segments cannot be marked.",
   ],
-  fields,
+  fields: dctcpFields,
   ecn: "dctcp",
   codePoint: ({ ect }) => (ect === "ect1" ? ECT1 : ECT0),
   recovery: rulesOf,

@@ -1,6 +1,7 @@
-import { choice, count, factor, packets, ratio, time, type ValuesOf } from "../../schema/fields.ts";
+import { choice, count, factor, time, type ValuesOf } from "../../schema/fields.ts";
 import type { Seconds } from "../../units/units.ts";
 import { type CongestionControl, defineTransport, type Feedback, type PacedWindow } from "./contract.ts";
+import { dctcpFields } from "./dctcp.ts";
 import { recoveryFields, rulesOf } from "./machinery/recoveryRules.ts";
 
 const fields = {
@@ -27,25 +28,12 @@ const fields = {
     integer: true,
     advanced: true,
   }),
-  g: ratio({
-    label: "Gain",
+  g: {
+    ...dctcpFields.g,
     help: "Weight of the newest round trip in the smoothed fraction of marks.",
-    symbol: "g",
-    default: 1 / 16,
-    min: 0.001,
-    max: 1,
-    scale: "log",
-    advanced: true,
-  }),
-  alpha0: ratio({
-    label: "Initial mark fraction",
-    help: "Smoothed fraction of marks at the start of a connection; at 1 the first mark halves the window.",
-    symbol: "alpha_0",
-    default: 1,
-    min: 0,
-    max: 1,
-    advanced: true,
-  }),
+    advanced: true as const,
+  },
+  alpha0: dctcpFields.alpha0,
   pacingGainSS: factor({
     label: "Pacing in slow start",
     help: "Pacing rate in windows per round trip, while the window is below half of the slow-start threshold.",
@@ -54,23 +42,8 @@ const fields = {
     max: 2.89,
     advanced: true,
   }),
-  minCwnd: packets({
-    label: "Minimum window",
-    help: "A cut never reduces the window below this.",
-    default: 2,
-    min: 1,
-    max: 4,
-    integer: true,
-    advanced: true,
-  }),
-  lossBeta: ratio({
-    label: "Decrease factor β (loss)",
-    help: "The window is multiplied by this after a loss.",
-    default: 0.5,
-    min: 0.3,
-    max: 0.9,
-    advanced: true,
-  }),
+  minCwnd: { ...dctcpFields.minCwnd, help: "A cut never reduces the window below this." },
+  lossBeta: { ...dctcpFields.lossBeta, help: "The window is multiplied by this after a loss." },
   ...recoveryFields,
 };
 type Values = ValuesOf<typeof fields>;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { lab, useLab } from "../session/lab.ts";
+import { useLab, useRun } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
 import { AlgorithmList } from "./AlgorithmList.tsx";
@@ -19,6 +19,7 @@ interface Props {
 
 /** Which discipline manages the queue: its name and idea, and on demand a list of all to search and choose from. */
 export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): ReactElement => {
+  const run = useRun();
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<Place | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -29,7 +30,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
   const close = (): void => dialog.current?.close();
   const choose = (chosen: string): void => {
     close();
-    if (chosen !== queue) lab.getState().change(`lanes.${lane}.queue`, chosen);
+    if (chosen !== queue) run.lab.getState().change(`lanes.${lane}.queue`, chosen);
   };
   const read = (id: string | null): void => {
     close();

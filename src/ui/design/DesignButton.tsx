@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
 import { say } from "../../i18n/algorithms.ts";
-import { useLab } from "../session/lab.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
+import { useLab } from "../session/RunContext.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 
 const DesignDialog = lazy(() => retryLoad(() => import("./DesignDialog.tsx")));

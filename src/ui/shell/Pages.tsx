@@ -1,9 +1,9 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { LabPage } from "../places/lab/LabPage.tsx";
 import { afterFirstTrace } from "../session/firstTrace.ts";
-import { useLab } from "../session/lab.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
 import { withDocumentation } from "../session/loading/withDocumentation.ts";
+import { useLab } from "../session/RunContext.tsx";
 import { FailedLoad } from "../widgets/FailedLoad.tsx";
 
 const ComparePage = lazy(() => retryLoad(() => withDocumentation(import("../places/compare/ComparePage.tsx"))));

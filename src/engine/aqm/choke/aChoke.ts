@@ -1,17 +1,15 @@
 import { count, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { checkThresholds } from "../red/fields.ts";
 import {
   ChokeQueue,
   type ChokeState,
-  chokeCells,
+  chokeCommon,
   chokeDeviations,
   chokeFields,
   chokePaper,
   chokePseudocode,
   chokeReport,
-  chokeSignals,
   DRAWS_MAX,
   initialChokeState,
 } from "./queue.ts";
@@ -34,14 +32,11 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-class AChoke extends ChokeQueue<Values> {
-  /** 2·i in the i-th region, above the maximum threshold as in the last (report of Hu, Ren and Chang, section 2, C). */
-  protected override candidates(): number {
-    const { minThreshold, maxThreshold, regions } = this.values;
-    const region = 1 + Math.floor(((this.state.average - minThreshold) * regions) / (maxThreshold - minThreshold));
-    return 2 * Math.min(regions, Math.max(1, region));
-  }
-}
+/** 2·i in the i-th region, above the maximum threshold as in the last (report of Hu, Ren and Chang, section 2, C). */
+const candidates = ({ minThreshold, maxThreshold, regions }: Values, average: number): number => {
+  const region = 1 + Math.floor(((average - minThreshold) * regions) / (maxThreshold - minThreshold));
+  return 2 * Math.min(regions, Math.max(1, region));
+};
 
 export const aChoke = defineAqm({
   id: "a-choke",
@@ -92,9 +87,7 @@ export const aChoke = defineAqm({
     ),
   },
   fields,
-  check: checkThresholds,
-  signals: chokeSignals,
-  inside: [chokeCells],
+  ...chokeCommon,
   create: (values: Values, port: QueuePort, now: Seconds, state: ChokeState = initialChokeState(now)) =>
-    new AChoke(values, port, state),
+    new ChokeQueue(values, port, state, candidates),
 });

@@ -1,27 +1,21 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { checkThresholds } from "../red/fields.ts";
 import {
   ChokeQueue,
   type ChokeState,
-  chokeCells,
+  chokeCommon,
   chokeDeviations,
   chokePaper,
   chokePseudocode,
-  chokeSignals,
   chokeFields as fields,
   initialChokeState,
 } from "./queue.ts";
 
 type Values = ValuesOf<typeof fields>;
 
-class Choke extends ChokeQueue<Values> {
-  /** One packet (report of Hu, Ren and Chang, section 2, A; Linux, choke_match_random). */
-  protected override candidates(): number {
-    return 1;
-  }
-}
+/** One packet (report of Hu, Ren and Chang, section 2, A; Linux, choke_match_random). */
+const candidates = (): number => 1;
 
 export const choke = defineAqm({
   id: "choke",
@@ -78,9 +72,7 @@ export const choke = defineAqm({
     pseudocode: chokePseudocode("draw a waiting packet at random", "if it is of the same flow, drop both"),
   },
   fields,
-  check: checkThresholds,
-  signals: chokeSignals,
-  inside: [chokeCells],
+  ...chokeCommon,
   create: (values: Values, port: QueuePort, now: Seconds, state: ChokeState = initialChokeState(now)) =>
-    new Choke(values, port, state),
+    new ChokeQueue(values, port, state, candidates),
 });

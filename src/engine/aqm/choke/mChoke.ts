@@ -1,17 +1,15 @@
 import { count, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { checkThresholds } from "../red/fields.ts";
 import {
   ChokeQueue,
   type ChokeState,
-  chokeCells,
+  chokeCommon,
   chokeDeviations,
   chokeFields,
   chokePaper,
   chokePseudocode,
   chokeReport,
-  chokeSignals,
   DRAWS_MAX,
   initialChokeState,
 } from "./queue.ts";
@@ -31,12 +29,8 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-class MChoke extends ChokeQueue<Values> {
-  /** m packets, at any average above the minimum threshold (report of Hu, Ren and Chang, section 2, B). */
-  protected override candidates(): number {
-    return this.values.candidates;
-  }
-}
+/** m packets, at any average above the minimum threshold (report of Hu, Ren and Chang, section 2, B). */
+const candidates = (values: Values): number => values.candidates;
 
 export const mChoke = defineAqm({
   id: "m-choke",
@@ -79,9 +73,7 @@ export const mChoke = defineAqm({
     ),
   },
   fields,
-  check: checkThresholds,
-  signals: chokeSignals,
-  inside: [chokeCells],
+  ...chokeCommon,
   create: (values: Values, port: QueuePort, now: Seconds, state: ChokeState = initialChokeState(now)) =>
-    new MChoke(values, port, state),
+    new ChokeQueue(values, port, state, candidates),
 });

@@ -4,14 +4,15 @@ import type { Packet } from "../../packets/packet.ts";
 import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 import {
+  checkThresholds,
   maxProbabilityField,
-  meanPacketSizeField,
   optionFields,
   queueWeightField,
   thresholdFields,
 } from "../red/fields.ts";
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
 import { redPseudocode, redSignals } from "../red/shown.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
 export const chokeFields = {
@@ -60,16 +61,19 @@ export const initialChokeState = (now: Seconds): ChokeState => ({
  * RED with the comparison of CHOKe before it (Pan, Prabhakar and Psounis 2000; flow chart: report of Hu, Ren and
  * Chang, figure 2); without the rule for the number of packets.
  */
-export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
+export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
   /** Places of the packets that match, ascending, each once. */
   private readonly found = new Int32Array(DRAWS_MAX);
 
-  constructor(values: V, port: QueuePort, state: ChokeState) {
+  /** @param candidates how many waiting packets an arrival is compared with, at an average above the minimum threshold */
+  constructor(
+    values: V,
+    port: QueuePort,
+    state: ChokeState,
+    private readonly candidates: (values: V, average: number) => number,
+  ) {
     super(values, port, state, (fieldValues) => fieldValues);
   }
-
-  /** How many waiting packets an arrival is compared with, at an average above the minimum threshold. */
-  protected abstract candidates(): number;
 
   /** Above the maximum threshold arrivals are compared too (report of Hu, Ren and Chang, section 2). */
   protected override isCaught(packet: Packet): boolean {
@@ -108,7 +112,7 @@ export abstract class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeSt
   private compare(flow: number): number {
     const { state, queue, port } = this;
     const { drawn, alike } = state;
-    const draws = this.candidates();
+    const draws = this.candidates(this.values, state.average);
     state.draws = draws;
     state.drawer = flow;
     port.reached(3);
@@ -146,7 +150,7 @@ export const chokePseudocode = (draw: string, drop: string): readonly Pseudocode
   ...redPseudocode.slice(2),
 ];
 
-export const chokeSignals = {
+const chokeSignals = {
   ...redSignals,
   draws: {
     label: "Packets compared",
@@ -193,7 +197,7 @@ const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState):
 };
 
 /** The arrival, what it drew, and what fell. */
-export const chokeCells: CellsShape<ChokeState, unknown> = {
+const chokeCells: CellsShape<ChokeState, unknown> = {
   kind: "cells",
   label: "waiting packets, head first",
   matched: "same flow: both are dropped",
@@ -201,3 +205,6 @@ export const chokeCells: CellsShape<ChokeState, unknown> = {
   reason: "match",
   sample: sampleComparison,
 };
+
+/** What the definitions of all variants have in common. */
+export const chokeCommon = { check: checkThresholds, signals: chokeSignals, inside: [chokeCells] };

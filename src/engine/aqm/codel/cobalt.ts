@@ -13,6 +13,7 @@ import {
   initialCobalt,
   sampleCobaltState,
 } from "./cobaltLaw.ts";
+import { type Departed, sojournHistory, sojournSignal } from "./inside.ts";
 import { codelFields } from "./law.ts";
 
 const fields = {
@@ -67,10 +68,8 @@ const fields = {
 };
 type Values = ValuesOf<typeof fields>;
 
-interface State extends CobaltState {
+interface State extends CobaltState, Departed {
   readonly waiting: Fifo;
-  /** Waiting time of the packet that left latest; NaN: none has left. */
-  sojourn: Seconds;
 }
 /** As if a packet had just left in good time, so that packets taken over wait an interval before they are hit. */
 const initial = ({ interval }: Values, now: Seconds): State => {
@@ -199,24 +198,12 @@ export const cobalt = defineAqm({
   fields,
   check,
   signals: {
-    sojourn: {
-      label: "Sojourn time of the head",
-      unit: "s",
-      symbol: "sojourn",
-      read: (state: State) => state.sojourn,
-    },
+    sojourn: sojournSignal<State>(),
     ...cobaltSignals((state: State) => state),
   },
   inside: [
     { kind: "states", states: cobaltStates, sample: sampleCobaltState },
-    {
-      kind: "history",
-      signals: ["sojourn"],
-      lines: ["target"],
-      shade: { signal: "dropping", label: "above target" },
-      packets: true,
-      reach: ({ target }: Values) => 2 * target,
-    },
+    sojournHistory("above target"),
     { kind: "history", signals: ["probability"], steps: true, up: "full, up", down: "idle, down", small: true },
   ],
   create: (values: Values, port: QueuePort, now: Seconds, state: State = initial(values, now)) =>

@@ -3,6 +3,7 @@ import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
+import { type Departed, sojournHistory, sojournSignal } from "./inside.ts";
 import {
   CodelLaw,
   type CodelState,
@@ -16,10 +17,8 @@ import {
   sampleCodelState,
 } from "./law.ts";
 
-interface State extends CodelState {
+interface State extends CodelState, Departed {
   readonly waiting: Fifo;
-  /** Waiting time of the packet that left latest; NaN: none has left. */
-  sojourn: Seconds;
 }
 const initial = (): State => ({ waiting: new Fifo(), ...initialCodel(), sojourn: Number.NaN });
 
@@ -114,25 +113,10 @@ export const codel = defineAqm({
   fields: codelFields,
   check: checkCodel,
   signals: {
-    sojourn: {
-      label: "Sojourn time of the head",
-      unit: "s",
-      symbol: "sojourn",
-      read: (state: State) => state.sojourn,
-    },
+    sojourn: sojournSignal<State>(),
     ...codelSignals((state: State) => state),
   },
-  inside: [
-    { kind: "states", states: codelStates, sample: sampleCodelState },
-    {
-      kind: "history",
-      signals: ["sojourn"],
-      lines: ["target"],
-      shade: { signal: "dropping", label: "dropping" },
-      packets: true,
-      reach: ({ target }: CodelValues) => 2 * target,
-    },
-  ],
+  inside: [{ kind: "states", states: codelStates, sample: sampleCodelState }, sojournHistory("dropping")],
   create: (values: CodelValues, port: QueuePort, _now: Seconds, state: State = initial()) =>
     new Codel(values, port, state),
 });

@@ -1,6 +1,7 @@
 import { flag, type Given, packets, ratio, type ValuesOf } from "../../../schema/fields.ts";
-import { meanPacketSizeField, queueWeightField } from "../red/fields.ts";
+import { queueWeightField } from "../red/fields.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Round trip that sizes the pipe, s. */
 const PIPE_RTT = 0.1;

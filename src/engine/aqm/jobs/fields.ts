@@ -11,7 +11,7 @@ import {
   time,
   type ValuesOf,
 } from "../../../schema/fields.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Classes that a packet may have. */
 export const CLASSES_MAX = 8;

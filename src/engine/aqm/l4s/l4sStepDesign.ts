@@ -2,7 +2,7 @@ import { leastThreshold, packetTime, sawtooth } from "../../../theory/stepMarkin
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
-import type { L4sStepValues } from "./l4sStep.ts";
+import type { L4sStepValues } from "./l4sStepFields.ts";
 
 /** Packets: below, the one that is being sent is taken for congestion. */
 const THRESHOLD_MIN = 2;

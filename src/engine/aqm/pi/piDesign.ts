@@ -3,7 +3,7 @@ import { continuousPi, designPi, type PiPlant, piLoop, sampledPi } from "../../.
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
-import type { PiValues } from "./pi.ts";
+import type { PiValues } from "./fields.ts";
 
 /** Below this window, in packets, senders live on timeouts, which the model does not know. */
 const WINDOW_MIN = 2;

@@ -1,5 +1,5 @@
 import { bytes, choice, factor, flag, orNever, perSecond, ratio, time, type ValuesOf } from "../../../schema/fields.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** What PIE goes by, before one queue or each of many. `dqrate` is the estimate of RFC 8033, section 5.2. */
 export const pieFields = {

@@ -2,7 +2,8 @@ import { choice, factor, flag, type Given, ratio, time, type ValuesOf } from "..
 import type { Seconds } from "../../../units/units.ts";
 import { exp } from "../../kernel/math.ts";
 import { packetsPerSecond } from "../shared/decisions.ts";
-import { maxProbabilityField, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
+import { maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import type { RedLaw } from "./queue.ts";
 
 /**

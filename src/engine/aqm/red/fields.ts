@@ -1,5 +1,6 @@
-import { bytes, choice, flag, type Given, packets, ratio, type ValuesOf } from "../../../schema/fields.ts";
+import { choice, flag, type Given, packets, ratio, type ValuesOf } from "../../../schema/fields.ts";
 import { VICTIMS } from "../shared/decisions.ts";
+import { leastRoomField } from "../shared/fields.ts";
 
 /** Thresholds, in packets; with `byteMode`, in units of `meanPacketSize` bytes. */
 export const thresholdFields = {
@@ -43,27 +44,6 @@ export const queueWeightField = ratio({
   min: 1e-9,
   max: 1,
   scale: "log",
-});
-
-export const meanPacketSizeField = bytes({
-  label: "Mean packet size",
-  help: "Turns the link rate into packets per second, and bytes into packets.",
-  default: 1000,
-  min: 40,
-  max: 9000,
-  advanced: true,
-});
-
-export const leastRoomField = bytes({
-  label: "Minimum room",
-  help:
-    "In a buffer counted in bytes, every packet is dropped if less than this is free, even one that would fit. 0: " +
-    "only packets that do not fit.",
-  default: 0,
-  min: 0,
-  max: 9000,
-  integer: true,
-  advanced: true,
 });
 
 /** Fields of all variants of RED besides thresholds, weight and maximum probability. */

@@ -154,7 +154,9 @@ class Qvared extends RedQueue<State, AllValues> {
 }
 
 const qvaredCorners = ({ minThreshold, middleThreshold, maxThreshold, gentle }: Values): readonly number[] => [
-  ...[minThreshold, middleThreshold, maxThreshold],
+  minThreshold,
+  middleThreshold,
+  maxThreshold,
   ...(gentle ? [2 * maxThreshold] : []),
 ];
 

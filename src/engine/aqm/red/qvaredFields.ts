@@ -1,6 +1,7 @@
 import { choice, factor, type Given, packets, type ValuesOf } from "../../../schema/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 import { adaptationFields, checkAdaptation } from "./aredFields.ts";
-import { checkThresholds, meanPacketSizeField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
+import { checkThresholds, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import { dropCurve } from "./queue.ts";
 
 export const qvaredFields = {

@@ -1,14 +1,8 @@
 import type { ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import {
-  checkThresholds,
-  maxProbabilityField,
-  meanPacketSizeField,
-  optionFields,
-  queueWeightField,
-  thresholdFields,
-} from "./fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
+import { checkThresholds, maxProbabilityField, optionFields, queueWeightField, thresholdFields } from "./fields.ts";
 import { curveCorners, dropCurve, initialRedState, type RedLaw, RedQueue, type RedState } from "./queue.ts";
 import { redPseudocode, redSignals } from "./shown.ts";
 

@@ -3,7 +3,7 @@ import { avqGainLimit, avqPhaseMargin, linearAvq } from "../../../theory/avqStab
 import { formatQuantity } from "../../../units/format.ts";
 import { type DesignGiven, defineDesign, type Verdict } from "../design.ts";
 import { degrees, flowsInput, linkInputs, packetRate, rttInput } from "../shared/designPath.ts";
-import type { AvqValues } from "./avq.ts";
+import type { AvqValues } from "./avqFields.ts";
 
 /** 1/s: the most that the field takes. Less than the limit is stable as well. */
 const ALPHA_MAX = 100;

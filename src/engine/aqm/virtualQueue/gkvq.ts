@@ -2,8 +2,8 @@ import { choice, type Given, ratio, type ValuesOf } from "../../../schema/fields
 import type { Seconds } from "../../../units/units.ts";
 import { NOT_ECT, type Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueuePort } from "../contract.ts";
-import { meanPacketSizeField } from "../red/fields.ts";
 import { bufferInPackets, packetsPerSecond } from "../shared/decisions.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 import { Fifo } from "../shared/fifo.ts";
 import { SingleQueue } from "../shared/singleQueue.ts";
 

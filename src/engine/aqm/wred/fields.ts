@@ -1,5 +1,6 @@
 import { choice, count, numbers, type ValuesOf } from "../../../schema/fields.ts";
-import { meanPacketSizeField, optionFields, queueWeightField } from "../red/fields.ts";
+import { optionFields, queueWeightField } from "../red/fields.ts";
+import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Most classes; RFC 2597, section 2, has three levels of drop precedence in each class of traffic. */
 export const CLASSES_MAX = 8;

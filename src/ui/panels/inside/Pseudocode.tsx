@@ -6,7 +6,7 @@ import { t } from "../../../i18n/message.ts";
 import { decimals, probability, shown, shownNumber } from "../../chart/format.ts";
 import { numberInGroup } from "../../plots/knownFlows.ts";
 import { type LaneModel, laneOf, signalsAgainst } from "../../plots/lane.ts";
-import { lab, useLab } from "../../session/lab.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { fieldsOf, litLines, outcomeOf } from "./pseudocode.ts";
 
 /** A signal as it was just after the decision, else a field of the discipline. */
@@ -73,10 +73,11 @@ export const decisionOf = (decision: Decision | null, lane: LaneModel): Decision
 
 /** The algorithm in pseudo-code, with the lines that the latest arrival reached and their values. */
 export const Pseudocode = (): ReactElement => {
+  const run = useRun();
   const lane = useLab((state) => laneOf(state.inForce));
   const decision = useLab((state) => decisionOf(state.decision, lane));
   const highlight = useLab((state) => state.highlight);
-  const { setHighlight, pinHighlight } = lab.getState();
+  const { setHighlight, pinHighlight } = run.lab.getState();
   const fields = lane.definition.fields;
   return (
     <div className="pn-code">

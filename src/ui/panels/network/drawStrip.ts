@@ -1,7 +1,6 @@
 import { t } from "../../../i18n/message.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
-import type { Surface } from "../../chart/canvas.ts";
 import {
   drawBox,
   drawCross,
@@ -16,51 +15,29 @@ import { grouped, megabits } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
-import { type LaneModel, laneOf } from "../../plots/lane.ts";
 import { meanOver, recent } from "../../plots/now.ts";
 import { groupName } from "../../session/changes/words.ts";
-import type { LabState } from "../../session/contract.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { perRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
-import { drawnCapacity } from "./capacity.ts";
 import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
-import { cellWidth, layOutStrip, type StripLayout } from "./layout.ts";
 import { drawLinkName } from "./linkName.ts";
+import type { StripPicture } from "./stripPicture.ts";
 import { groupAmount } from "./words.ts";
 
-/** One picture of the strip. */
-export interface StripPicture {
-  readonly surface: Surface;
-  readonly context: CanvasRenderingContext2D;
-  readonly state: LabState;
-  readonly lane: LaneModel;
-  readonly layout: StripLayout;
-  readonly capacity: number;
-  readonly cell: number;
-}
-
-export const stripPicture = (surface: Surface): StripPicture => {
-  const state = lab.getState();
-  const lane = laneOf(state.inForce);
-  const layout = layOutStrip(surface.width, surface.height, lane.groups.length);
-  const capacity = drawnCapacity(lane);
-  return { surface, context: surface.context, state, lane, layout, capacity, cell: cellWidth(layout, capacity) };
-};
-
-const backdrop = new Backdrop();
+const backdropOf = perRun(() => new Backdrop());
 
 /** Words and numbers change ten times a second, and lie behind what moves. */
 export const drawStrip = (picture: StripPicture): void => {
   const { surface, state, lane } = picture;
-  const lines = lane.thresholds.map(({ path, value }) => draftOf(path, value));
-  backdrop.lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
+  const lines = lane.thresholds.map(({ path, value }) => draftOf(picture.run, path, value));
+  backdropOf(picture.run).lay(surface, [lane.scenario, state.highlight, state.values, ...lines], (behind) =>
     drawBehind({ ...picture, surface: behind, context: behind.context }),
   );
   const packets = singlePackets();
-  const flights = packets?.flightsNow() ?? null;
-  const bands = flights === null ? 1 : (packets?.bandOpacity(flights) ?? 1);
+  const flights = packets?.flightsNow(picture.run) ?? null;
+  const bands = flights === null ? 1 : (packets?.bandOpacity(picture.run, flights) ?? 1);
   if (bands > 0) drawAccessLinks(picture, bands);
   drawRouter(picture);
   if (bands > 0) drawLink(picture, bands);
@@ -158,9 +135,9 @@ const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: numbe
 /** Drops and marks of the last second, in numbers. */
 const drawEvents = (picture: StripPicture): void => {
   const { context, layout, state } = picture;
-  const until = traces.until;
-  const drops = meanOver("drops", until - 1, until) || 0;
-  const marks = meanOver("marks", until - 1, until) || 0;
+  const until = picture.run.traces.until;
+  const drops = meanOver(picture.run, "drops", until - 1, until) || 0;
+  const marks = meanOver(picture.run, "marks", until - 1, until) || 0;
   const y = layout.foot;
   let x = layout.isNarrow ? 20 : layout.tail - 28;
   const style = { colour: token("--ink"), weight: 600 };
@@ -203,7 +180,7 @@ const drawSink = (picture: StripPicture): void => {
   for (const [place, group] of lane.groups.entries()) {
     const row = layout.rows[place];
     if (row === undefined) continue;
-    const delivered = recent(`throughput:${group.id}`, RATE_TIME) || 0;
+    const delivered = recent(picture.run, `throughput:${group.id}`, RATE_TIME) || 0;
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     context.rect(

@@ -21,9 +21,9 @@ const stack = new Stack();
 
 /** The main track: zones, the queue, its parts by group, thresholds, and what the discipline makes of it. */
 export const queueTrack = (plot: Plot): Track => {
-  const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(path, value));
+  const lines = plot.lane.thresholds.map(({ path, value }) => draftOf(plot.run, path, value));
   return {
-    shows: [queueTop(), ...lines],
+    shows: [queueTop(plot.run), ...lines],
     ink(part) {
       inkZone(part, lines);
       for (const tick of ticksOf(plot)) {
@@ -44,14 +44,14 @@ export const queueTrack = (plot: Plot): Track => {
   };
 };
 
-const ticksOf = ({ tracks }: Plot): readonly number[] =>
-  ticks125(0, queueTop(), Math.max(3, Math.min(6, Math.floor((tracks.queue.bottom - tracks.queue.top) / 28))));
+const ticksOf = ({ run, tracks }: Plot): readonly number[] =>
+  ticks125(0, queueTop(run), Math.max(3, Math.min(6, Math.floor((tracks.queue.bottom - tracks.queue.top) / 28))));
 
 /** Pale between the thresholds. */
-const inkZone = ({ context, left, right, queueY }: Plot, lines: readonly number[]): void => {
+const inkZone = ({ run, context, left, right, queueY }: Plot, lines: readonly number[]): void => {
   if (lines.length < 2) return;
-  const highest = pixelOf(queueY, Math.min(queueTop(), Math.max(...lines)));
-  const lowest = pixelOf(queueY, Math.min(queueTop(), Math.min(...lines)));
+  const highest = pixelOf(queueY, Math.min(queueTop(run), Math.max(...lines)));
+  const lowest = pixelOf(queueY, Math.min(queueTop(run), Math.min(...lines)));
   context.fillStyle = token("--zone");
   context.fillRect(left, highest, right - left, lowest - highest);
 };
@@ -71,7 +71,7 @@ const inkQueue = (part: Plot): void => {
     inkSignals(part);
     const average = signalsAgainst(part.lane.definition, "queue")[0];
     const id = average && `signal:${average.id}`;
-    overlay()?.inkOtherLine(part, id, (channel) => readChannel(part, channel).mean, part.queueY);
+    overlay(part.run)?.inkOtherLine(part, id, (channel) => readChannel(part, channel).mean, part.queueY);
   });
 };
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { catalog } from "../../../engine/catalog.ts";
 import { say } from "../../../i18n/algorithms.ts";
-import { lab, useLab } from "../../session/lab.ts";
 import { ALL_PAGES, transportOfPage } from "../../session/loading/pages.ts";
+import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
 import { AlgorithmTable, FIRST_VIEW } from "./AlgorithmTable.tsx";
@@ -22,10 +22,11 @@ interface Props {
 
 /** The documentation: a table of all algorithms, and a page for each, of transports too. */
 const AlgorithmsDialog = ({ page }: Props): ReactElement => {
+  const run = useRun();
   const [before, setBefore] = useState<string | null>(null);
   const [view, setView] = useState(FIRST_VIEW);
   const current = useLab((state) => state.inForce.lanes[0]?.queue);
-  const { setPage } = lab.getState();
+  const { setPage } = run.lab.getState();
   const discipline = catalog.queues.find(({ id }) => id === page);
   const transport = catalog.transports.find(({ id }) => id === transportOfPage(page));
   const title = discipline?.doc.title ?? transport?.title;
@@ -71,7 +72,7 @@ const AlgorithmsDialog = ({ page }: Props): ReactElement => {
                 key={discipline.id}
                 one={discipline}
                 inUse={discipline.id === current}
-                use={() => lab.getState().change("lanes.0.queue", discipline.id)}
+                use={() => run.lab.getState().change("lanes.0.queue", discipline.id)}
               />
             </Suspense>
           )}

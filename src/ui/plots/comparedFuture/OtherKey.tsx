@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useLab } from "../../session/lab.ts";
+import { useLab } from "../../session/RunContext.tsx";
 import { futureName } from "./otherFuture.ts";
 
 /** The dashed line of the future that is laid over this one. */

@@ -1,8 +1,8 @@
 import { t } from "../../../i18n/message.ts";
 import { invalidateAll } from "../../chart/loop.ts";
 import type { FutureInfo } from "../../session/contract.ts";
-import { lab } from "../../session/lab.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
+import type { Run } from "../../session/run.ts";
 
 type Overlay = typeof import("./overlay.ts");
 
@@ -10,7 +10,7 @@ let loaded: Overlay | undefined;
 let isAsked = false;
 
 /** The future that is laid over the one that is shown; null: none is. */
-export const comparedFuture = (): FutureInfo | null => {
+export const comparedFuture = ({ lab }: Run): FutureInfo | null => {
   const { others, compared } = lab.getState().futures;
   return others.find(({ letter }) => letter === compared) ?? null;
 };
@@ -20,8 +20,8 @@ export const futureName = (letter: string): string =>
   letter === "A" ? t("future.main") : t("future.fork", { letter });
 
 /** What lays one future over another comes when somebody does; undefined: it is not here, or not yet. */
-export const overlay = (): Overlay | undefined => {
-  if (!isAsked && comparedFuture() !== null) {
+export const overlay = (run: Run): Overlay | undefined => {
+  if (!isAsked && comparedFuture(run) !== null) {
     isAsked = true;
     void retryLoad(() => import("./overlay.ts")).then((overlay) => {
       loaded = overlay;

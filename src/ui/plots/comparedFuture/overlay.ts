@@ -3,44 +3,58 @@ import { token } from "../../chart/palette.ts";
 import type { Affine } from "../../chart/scale.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { pathBand, pathDashes } from "../../chart/series.ts";
-import type { Plot } from "../../panels/queue/plot.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
 import type { FutureInfo } from "../../session/contract.ts";
-import { lab, traces } from "../../session/lab.ts";
+import { perRun, type Run } from "../../session/run.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
+import type { PlotArea } from "../plotArea.ts";
 import { comparedFuture, futureName } from "./otherFuture.ts";
 
 /** Where both futures have this channel it is what is compared, else the queue itself: all disciplines have one. */
-const sharedChannel = (id: string | undefined): string => {
-  const future = comparedFuture();
-  return id !== undefined && future !== null && future.traces.channel(id) >= 0 && traces.channel(id) >= 0
+const sharedChannel = (run: Run, id: string | undefined): string => {
+  const future = comparedFuture(run);
+  return id !== undefined && future !== null && future.traces.channel(id) >= 0 && run.traces.channel(id) >= 0
     ? id
     : "queue";
 };
 
-let held: { readonly future: FutureInfo; readonly columns: ScrolledColumns } | null = null;
+/** What is laid over a run, and its columns; null: nothing is. */
+interface Held {
+  readonly future: FutureInfo;
+  readonly columns: ScrolledColumns;
+}
+const overlayOf = perRun((): { held: Held | null } => ({ held: null }));
 
 /** Its columns, as wide as the chart's. To be told before every picture. */
-export const showOther = (first: number, count: number, columnTime: number): void => {
-  const future = comparedFuture();
-  if (future === null) held = null;
-  else if (held?.future.traces !== future.traces) held = { future, columns: new ScrolledColumns(future.traces) };
-  held?.columns.show(first, count, columnTime);
+export const showOther = (run: Run, first: number, count: number, columnTime: number): void => {
+  const future = comparedFuture(run);
+  const shown = overlayOf(run);
+  if (future === null) shown.held = null;
+  else if (shown.held?.future.traces !== future.traces)
+    shown.held = { future, columns: new ScrolledColumns(future.traces) };
+  shown.held?.columns.show(first, count, columnTime);
 };
 
 /** On what its ink depends, besides time. */
-export const otherShows = (): readonly unknown[] =>
-  held === null ? [] : [held.future.traces, held.columns.epoch, held.future.traces.channels];
+export const otherShows = (run: Run): readonly unknown[] => {
+  const { held } = overlayOf(run);
+  return held === null ? [] : [held.future.traces, held.columns.epoch, held.future.traces.channels];
+};
 
 /** Up to where both futures are recorded, and up to where that is final, in columns. */
-export const withOther = (known: { readonly recorded: number; readonly settled: number }, columnTime: number) =>
-  held === null
-    ? known
-    : {
-        // It may be a little behind: what comes of it is inked then.
-        recorded: Math.max(known.recorded, Math.ceil(held.future.traces.recorded / columnTime)),
-        settled: Math.min(known.settled, held.columns.settled),
-      };
+export const withOther = (
+  run: Run,
+  known: { readonly recorded: number; readonly settled: number },
+  columnTime: number,
+): { readonly recorded: number; readonly settled: number } => {
+  const { held } = overlayOf(run);
+  if (held === null) return known;
+  return {
+    // It may be a little behind: what comes of it is inked then.
+    recorded: Math.max(known.recorded, Math.ceil(held.future.traces.recorded / columnTime)),
+    settled: Math.min(known.settled, held.columns.settled),
+  };
+};
 
 let low = new Float64Array(0);
 let high = new Float64Array(0);
@@ -56,26 +70,27 @@ const makeRoom = (count: number): void => {
 };
 
 /** Where the future that is laid over the shown one left it, or was left by it; s. */
-export const partingWith = (future: FutureInfo): number =>
+export const partingWith = ({ lab }: Run, future: FutureInfo): number =>
   partingOf(lab.getState().scenario.timeline, future.scenario.timeline);
 
 /**
  * The same channel of the other future as a dashed line, and what lies between the two shaded.
  * @param id of the channel; where the other has none, nothing is drawn
  */
-export const inkOther = (part: Plot, id: string, own: Float64Array, y: Affine): void => {
+export const inkOther = (part: PlotArea, id: string, own: Float64Array, y: Affine): void => {
+  const { held } = overlayOf(part.run);
   if (held === null || held.future.traces.channel(id) < 0) return;
-  inkOver(part, own, held.columns.read(id, part.first, part.strip.count).mean, y);
+  inkOver(part, held, own, held.columns.read(id, part.first, part.strip.count).mean, y);
 };
 
 /** The same of the line on which both are drawn: `id` where both have it, else the queue. */
 export const inkOtherLine = (
-  part: Plot,
+  part: PlotArea,
   id: string | undefined,
   read: (id: string) => Float64Array,
   y: Affine,
 ): void => {
-  const shared = sharedChannel(id);
+  const shared = sharedChannel(part.run, id);
   inkOther(part, shared, read(shared), y);
 };
 
@@ -85,14 +100,15 @@ export const inkOtherLine = (
  * @param areShares what is drawn are shares of what the link could send then
  */
 export const inkOtherSmooth = (
-  part: Plot,
+  part: PlotArea,
   ids: readonly string[],
   seconds: number,
   own: Float64Array,
   y: Affine,
   areShares = false,
 ): void => {
-  const { first, strip } = part;
+  const { run, first, strip } = part;
+  const { held } = overlayOf(run);
   const known = ids.filter((id) => held !== null && held.future.traces.channel(id) >= 0);
   if (held === null || known.length === 0) return;
   makeRoom(strip.count);
@@ -107,15 +123,14 @@ export const inkOtherSmooth = (
       other.channel("capacity") < 0 ? null : held.columns.readSmooth("capacity", first, strip.count, seconds);
     toShares(total.subarray(0, strip.count), linkSteps(scenario, LANE), part, seconds, offered);
   }
-  inkOver(part, own, total, y);
+  inkOver(part, held, own, total, y);
 };
 
-const inkOver = (part: Plot, own: Float64Array, other: Float64Array, y: Affine): void => {
-  if (held === null) return;
-  const { context, strip, first, columnTime } = part;
-  const parting = partingWith(held.future);
+const inkOver = (part: PlotArea, { future }: Held, own: Float64Array, other: Float64Array, y: Affine): void => {
+  const { run, context, strip, first, columnTime } = part;
+  const parting = partingWith(run, future);
   makeRoom(strip.count);
-  const end = Math.min(traces.recorded, held.future.traces.recorded);
+  const end = Math.min(run.traces.recorded, future.traces.recorded);
   for (let i = 0; i < strip.count; i++) {
     const time = (first + i) * columnTime;
     const [here, there] = [own[i] ?? Number.NaN, other[i] ?? Number.NaN];
@@ -142,10 +157,11 @@ const inkOver = (part: Plot, own: Float64Array, other: Float64Array, y: Affine):
 const TICK = 2;
 
 /** Where the other future drops or marks, since the two parted: ticks from above, where one's own bars stand below. */
-export const inkOtherRug = (part: Plot, id: string, top: number): void => {
+export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
+  const { run, context, strip, first, columnTime } = part;
+  const { held } = overlayOf(run);
   if (held === null || held.future.traces.channel(id) < 0) return;
-  const { context, strip, first, columnTime } = part;
-  const parting = partingWith(held.future);
+  const parting = partingWith(run, held.future);
   const counts = held.columns.read(id, first, strip.count).mean;
   context.fillStyle = token("--avg");
   for (let i = 0; i < strip.count; i++)
@@ -154,9 +170,9 @@ export const inkOtherRug = (part: Plot, id: string, top: number): void => {
 };
 
 /** A channel of the other future over [from, to), as a mean; NaN: there is none, or both are still the same there. */
-export const otherOver = (id: string, from: number, to: number): number => {
-  const future = comparedFuture();
-  if (future === null || to <= partingWith(future)) return Number.NaN;
+export const otherOver = (run: Run, id: string, from: number, to: number): number => {
+  const future = comparedFuture(run);
+  if (future === null || to <= partingWith(run, future)) return Number.NaN;
   const place = future.traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
   return future.traces.over(place, from, to).mean;
@@ -167,11 +183,12 @@ export const otherOver = (id: string, from: number, to: number): number => {
  * @param id of the channel that is drawn, undefined: the queue
  */
 export const otherReading = (
+  run: Run,
   id: string | undefined,
   from: number,
   to: number,
 ): { readonly name: string; readonly value: number } | null => {
-  const future = comparedFuture();
-  const value = otherOver(sharedChannel(id), from, to);
+  const future = comparedFuture(run);
+  const value = otherOver(run, sharedChannel(run, id), from, to);
   return future === null || Number.isNaN(value) ? null : { name: futureName(future.letter), value };
 };
