@@ -20,7 +20,7 @@ const latestArrival = (events: readonly WitnessedEvent[]): WitnessedEvent | unde
   return events.slice(0, at).findLast(({ kind, packet }) => kind === MARKED && packet === found.packet) ?? found;
 };
 
-/** `expect` for checks made thousands of times. */
+/** `expect` for what is asked thousands of times. */
 const faultsOf = ({ id, doc, signals }: AqmDefinition, decision: Decision): string[] => {
   const { lines, draw, outcome, reason } = decision;
   const before = lines.subarray(0, -1);
@@ -36,7 +36,7 @@ const faultsOf = ({ id, doc, signals }: AqmDefinition, decision: Decision): stri
   return Object.entries(holds).flatMap(([fault, isRight]) => (isRight ? [] : [`${fault} at ${decision.at} s`]));
 };
 
-describe("the decision in a frame", () => {
+describe("the decision that a frame tells", () => {
   it("is that of the latest arrival, whatever the frames", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 0 }), fc.double({ min: 0.3, max: 2.4, noNaN: true }), (scenario, at) => {
@@ -94,7 +94,7 @@ describe("the decision in a frame", () => {
     expect(reached).toBeGreaterThan(0);
   });
 
-  it("reports a drop at a full buffer as overflow", () => {
+  it("tells a drop for want of room as overflow", () => {
     const simulation = new Simulation(
       scenarioOf({
         duration: 5,
