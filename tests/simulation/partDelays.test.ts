@@ -87,7 +87,7 @@ describe.each(["drop-tail", "dualpi2", "drr", "fq-codel"])("queueing delay by gr
 describe("queueing delay by inner queue", () => {
   it("of DualPI2: scalable senders in one queue, classic ones in the other", () => {
     const { report, events } = runOf("dualpi2");
-    const parts = recount(events, ({ group }) => (group === 0 ? "low" : "classic"));
+    const parts = recount<string>(events, ({ group }) => (group === 0 ? "low" : "classic"));
     expect(report.queues.map(({ id }) => id)).toEqual(["low", "classic"]);
     for (const { id, metrics } of report.queues) {
       const part = parts.get(id) ?? { delays: [], held: 0 };
