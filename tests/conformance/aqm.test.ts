@@ -25,7 +25,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     );
   });
 
-  it.each(["given", "filled"] as const)("goes on from a copy of its state as if nothing had been, %s", (how) => {
+  it.each(["given", "filled"] as const)("continues from a copy of its state as without copying, %s", (how) => {
     fc.assert(
       fc.property(operations, operations, (before, after) => {
         const bench = new Bench(member).run(before);
@@ -66,7 +66,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     }
   });
 
-  it("adopts what waits without a decision, in order", () => {
+  it("adopts the waiting packets without a decision, in order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (waiting) => {
         const { host } = new Bench(member);
@@ -117,7 +117,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
 
   if (isListed(SEVERAL_QUEUES, id)) return;
 
-  it("sends in the order in which it shows what waits", () => {
+  it("sends in the order of forEachWaiting", () => {
     fc.assert(
       fc.property(operations, (list) => {
         const { host, now } = new Bench(member).run(list);

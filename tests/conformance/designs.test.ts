@@ -13,7 +13,7 @@ describe.each(ruled)("the design rule of $id", ({ definition, design }) => {
   const given = { values, linkRate: 10e6, packetSize: 1000, flows: 20, rttMax: 0.1 };
   const inputs = design.inputs(given);
 
-  it("says in plain sentences what it does and where it is from", () => {
+  it("states in plain sentences its purpose and its source", () => {
     expect(design.title).toMatch(/^[A-Z].*[^.]$/);
     expect(design.help).toMatch(/^[A-Z].*\.$/);
     expect(design.source.length).toBeGreaterThan(10);

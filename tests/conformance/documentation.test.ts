@@ -6,7 +6,7 @@ import { formulaText } from "../../src/ui/places/algorithms/formula.ts";
 
 await loadDocumentation();
 
-/** Every text of a documentation, wherever it stands. */
+/** All texts of a documentation, anywhere in it. */
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -124,7 +124,7 @@ test("what does not load inside a dialog is told there, and asked for again from
   browser,
   baseURL,
 }) => {
-  // A page of its own: one that cannot load something logs that.
+  // A separate page, because one that cannot load something logs that.
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await open(page);
   await page.route(/AlgorithmPage/, (route) => route.abort());

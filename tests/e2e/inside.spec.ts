@@ -28,7 +28,7 @@ const representatives = [
   ).values(),
 ];
 
-// One page for all: what is tested is the drawing of each kind of shape, from a run that has come somewhere.
+// One page for all: the tests cover the drawing of each kind of shape, after some simulated time.
 test("every kind of shape is drawn, and said in words", async ({ page }) => {
   for (const { id, title, inside: shapes } of new Set(representatives)) {
     await page.goto("about:blank");

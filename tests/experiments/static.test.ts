@@ -55,7 +55,7 @@ describe("a discipline on its bench", () => {
     ]);
     for (const slope of [-10, 0, 100]) expect(at("red", slope)).toBeCloseTo(0.01, 9);
   });
-  it("is counted: what it draws, what it computes, what it remembers", () => {
+  it("is counted: draws, operations, state", () => {
     const [ofRed, ofAvq, ofTail] = ["red", "avq", "drop-tail"].map((queue) => costOf(...lone(queue)));
     expect(ofAvq?.draws).toBe(0);
     expect(ofRed?.draws).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ describe("PI", () => {
     expect(designed.inUse?.says).toContain("−27°");
   });
 
-  it("warns where windows are below two packets, and where it is sampled too seldom", () => {
+  it("warns if windows are below two packets, and if the sampling rate is too low", () => {
     const crowded = design(pi, { linkRate: 10e6, flowsMin: 180, rttMax: 0.25 });
     expectClose(setOf(crowded, "a"), 0.00209044);
     expect(crowded).toMatchObject({ verdict: { isGood: false }, inUse: null });

@@ -42,7 +42,7 @@ const follow = (until: number, count: number, columnTime: number): number =>
   Math.max(0, Math.floor(until / columnTime + 1e-6) - count);
 
 describe("columns that scroll", () => {
-  it("hold at every picture what the store would say if it were asked for all of them", () => {
+  it("equal at every frame the result of the store over all columns", () => {
     fc.assert(
       fc.property(
         rows,
@@ -109,7 +109,7 @@ describe("columns that scroll", () => {
     for (const [i, value] of part.entries()) expect(value).toBeCloseTo(same[i] ?? Number.NaN, 6);
   });
 
-  it("begin anew with another run, and say so", () => {
+  it("restart with another run, and report it", () => {
     const store = createTraceStore();
     store.clear(channels);
     const scrolled = new ScrolledColumns(store);

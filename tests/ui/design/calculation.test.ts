@@ -40,7 +40,7 @@ const calculated = (scenario: Scenario, typed: Readonly<Record<string, number>> 
   return calculate(definition, design, { ...startOf(design.inputs(given)), ...typed }, given);
 };
 
-describe("what a calculator is told of a run", () => {
+describe("the inputs of a calculator from a run", () => {
   it("is the link, and the flows that never end: how many, how large their packets, how long their round trips", () => {
     const given = givenOf(mixed(), 0, pi);
     expect(given).toMatchObject({ linkRate: 8e6, flows: 4, packetSize: 1250, rttMax: 0.2 });
@@ -52,7 +52,7 @@ describe("what a calculator is told of a run", () => {
     expect(givenOf(mixed({ lanes }), 0, pi)).toMatchObject({ linkRate: 5e6, flows: 3, packetSize: 1500 });
   });
 
-  it("is something even where nobody sends", () => {
+  it("are defined even without senders", () => {
     expect(givenOf(mixed({ traffic: [] }), 0, pi)).toMatchObject({ flows: 1, packetSize: 1000, rttMax: 0.1 });
   });
 
@@ -81,7 +81,7 @@ describe("a calculation", () => {
   });
 });
 
-describe("what is applied", () => {
+describe("the applied values", () => {
   const opened = mixed({ duration: 20, lanes: [{ queue: "pi", params: { qRef: 30, byteMode: true }, label: "mine" }] });
 
   it("is one change of the lane, which one undo takes back", async () => {
