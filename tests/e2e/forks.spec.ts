@@ -49,7 +49,7 @@ test("delays and senders of both futures are compared, in words and as a table",
   expect(await told("delays")).not.toContain("In Main");
   await playOn(page, 5);
   await expect.poll(() => told("delays")).toMatch(/In Main: half of the packets waited at most [\d.]+ ms/);
-  await page.locator("#controls").focus();
+  await page.locator(".drawer").focus();
   await page.keyboard.press("w");
   await expect.poll(() => told("flows")).toMatch(/In Main half of the windows are below [\d.]+ packets/);
   await panel("flows").getByRole("combobox", { name: "Flow" }).selectOption({ label: "Flow A5" });

@@ -18,7 +18,7 @@ test("what comes after the first trace moves nothing that stands", async ({ page
   await page.waitForFunction(() => performance.getEntriesByName("aqm-first-trace").length > 0);
   for (const panel of ["inside", "delays", "fairness", "signals"])
     await expect(page.locator(`figure.pn-${panel}`)).toBeVisible();
-  await expect(page.locator("#controls .controls")).toBeVisible();
+  await expect(page.locator(".drawer .controls")).toBeVisible();
   const shifts = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, "shifts")?.value);
   if (!Array.isArray(shifts)) throw new Error("nothing was noted");
   expect(shifts.reduce((sum: number, shift: number) => sum + shift, 0)).toBeLessThan(0.01);

@@ -17,7 +17,7 @@ test("the head is dragged back, and the run goes on from there as it did", async
   await expect.poll(() => clock(page)).toBeLessThan(end - 1);
   const back = await traceHash(page);
   expect(back).not.toBe(last);
-  await page.locator("#controls").focus();
+  await page.locator(".drawer").focus();
   await page.keyboard.press("End");
   await expect.poll(() => clock(page)).toBe(end);
   expect(await traceHash(page)).toBe(last);
@@ -34,7 +34,7 @@ test("the head is dragged back, and the run goes on from there as it did", async
 test("a step back undoes a step", async ({ page }) => {
   await open(page);
   await runPast(page, 2);
-  await page.locator("#controls").focus();
+  await page.locator(".drawer").focus();
   const hashes = [await traceHash(page)];
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press(",");
@@ -66,7 +66,7 @@ test("a change in the past forks; both futures are shown, shared and reopened", 
   await expect(row(page, minThreshold).locator(".quantity input")).toHaveValue("5");
   const main = await traceHash(page);
   expect(main).not.toBe(hash);
-  await page.locator("#controls").focus();
+  await page.locator(".drawer").focus();
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const second = await other.newPage();
   await second.goto(link);
@@ -94,7 +94,7 @@ test("a bookmark is noted, kept, and gone to", async ({ page }) => {
   await open(page);
   await runPast(page, 4);
   await goTo(page, 2);
-  await page.locator("#controls").focus();
+  await page.locator(".drawer").focus();
   await page.keyboard.press("b");
   await expect(page.getByRole("textbox", { name: "Note at 2 s" })).toBeFocused();
   await page.keyboard.type("The first drops");
@@ -117,7 +117,7 @@ test("a packet tells its life, to the pointer and to the keyboard", async ({ pag
   // Where it was paused nothing may wait: on, packet event by packet event, until something does.
   const isWaiting = async (): Promise<boolean> => {
     if (((await chooser.getAttribute("aria-valuenow")) ?? "0") !== "0") return true;
-    await page.locator("#controls").focus();
+    await page.locator(".drawer").focus();
     await page.keyboard.press(".");
     return false;
   };
@@ -244,7 +244,7 @@ for (const width of [390, 1920])
     await page.setViewportSize({ width, height: 900 });
     await open(page);
     await runPast(page, 3);
-    await page.locator("#controls").focus();
+    await page.locator(".drawer").focus();
     await page.keyboard.press("f");
     await expect(branches(page)).toContainText("Fork B");
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
 import { defineAqm, type QueueDiscipline, type QueuePort } from "../contract.ts";
-import { initialPieColumns, type PieColumns, readForArrival, readPie, writePie } from "../pie/columns.ts";
+import { readForArrival, readPie, writePie } from "../pie/columns.ts";
 import { checkPie } from "../pie/fields.ts";
 import {
   estimateDelay,
@@ -13,57 +13,12 @@ import {
   retunePie,
   updatePie,
 } from "../pie/law.ts";
-import {
-  BucketQueues,
-  type BucketQueuesState,
-  IDLE,
-  initialBucketQueues,
-  NEW,
-  NO_QUEUE,
-  OLD,
-} from "../shared/bucketQueues.ts";
+import { BucketQueues, IDLE, NEW, NO_QUEUE, OLD } from "../shared/bucketQueues.ts";
 import { lengthenColumns } from "../shared/columns.ts";
 import { mixBits } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
 import { fqPieFields as fields, type FqPieValues as Values } from "./fields.ts";
-
-interface State {
-  readonly queues: BucketQueuesState;
-  /** PIE of each queue, by place (RFC 8033, section 4.1, with the bytes of that queue alone). */
-  readonly pies: PieColumns;
-  /** PIE of the queue served last, at that time. */
-  readonly served: PieRecord;
-  /** Bytes waiting in all queues. */
-  bytes: number;
-  /** Largest probability of all queues at the latest update. */
-  probabilityMax: number;
-  /** Number of queues in the lists at the last arrival or departure, and of known queues at the latest update. */
-  newQueues: number;
-  oldQueues: number;
-  knownQueues: number;
-  /** Update k (RFC 8033, section 4.2) is made at timerStart + k·updateInterval, k from 1; `updates` so far. */
-  timerStart: Seconds;
-  updates: number;
-}
-
-const initial = (values: Values, now: Seconds): State => {
-  const queues = initialBucketQueues();
-  const state = {
-    queues,
-    pies: initialPieColumns(queues.places.capacity),
-    served: initialPieRecord(values),
-    bytes: 0,
-    probabilityMax: 0.5,
-    newQueues: 0,
-    oldQueues: 0,
-    knownQueues: 0,
-    timerStart: Number.NaN,
-    updates: 0,
-  };
-  state.probabilityMax = 0;
-  state.timerStart = now;
-  return state;
-};
+import { initialFqPie as initial, type FqPieState as State } from "./state.ts";
 
 /** Most packets dropped from the longest queue at once (RFC 8290, section 4.1.3; ns-3). */
 const DROP_BATCH = 64;
