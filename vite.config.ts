@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { disciplinesApart } from "./scripts/lib/disciplinesApart.mjs";
-import { documentationApart } from "./scripts/lib/documentationApart.mjs";
 import { firstScripts } from "./scripts/lib/firstScripts.mjs";
 import { inlineCalls } from "./scripts/lib/inlineCalls.mjs";
 
@@ -12,25 +11,21 @@ import { inlineCalls } from "./scripts/lib/inlineCalls.mjs";
  */
 const output = { comments: { legal: false, jsdoc: true }, topLevelVar: false };
 
-/** Packages that hold a stand-in for what old browsers lack, and the built-in that every browser of today has. */
-const builtIn: Readonly<Record<string, string>> = {
-  "@stdlib/utils-define-property": "Object.defineProperty",
-  "@stdlib/array-float64": "Float64Array",
-  "@stdlib/array-uint32": "Uint32Array",
-  "@stdlib/array-uint16": "Uint16Array",
-  "@stdlib/array-uint8": "Uint8Array",
+/** What users read about the disciplines, and their design rules: one script, loaded with the controls. */
+const documentation = {
+  name: "documentation",
+  test: /\/src\/engine\/(documentation|aqm\/.*([dD]oc|[dD]esign(Path)?))\.ts$/,
+  priority: 0,
 };
 
-/** Leaves the stand-ins out of the build: they are half of the bytes of the mathematics library, and never used. */
-const withoutStandIns = (): Plugin => ({
-  name: "without-stand-ins",
-  enforce: "pre",
-  resolveId: (id) => (builtIn[id] === undefined ? null : `\0${id}.cjs`),
-  load: (id) => {
-    const name = builtIn[id.replace(/^\0|\.cjs$/g, "")];
-    return id.startsWith("\0") && name !== undefined ? `module.exports = ${name};` : null;
-  },
-});
+/**
+ * Packages that hold a stand-in for what old browsers lack, and a file with the built-in that every browser of today has.
+ * The stand-ins are half of the bytes of the mathematics library, and never used.
+ */
+const builtIns = {
+  find: /^@stdlib\/(utils-define-property|array-(?:float64|uint(?:32|16|8)))$/,
+  replacement: `${import.meta.dirname}/scripts/standIns/$1.cjs`,
+};
 
 /**
  * A module goes into one script as a whole. The library that inflates addresses, at the start, is also the one that
@@ -89,18 +84,11 @@ const sharedWorker = (): Plugin => {
 export default defineConfig({
   // Relative addresses: the same build works from any folder of any host.
   base: "./",
-  plugins: [
-    react(),
-    withoutStandIns(),
-    disciplinesApart(),
-    documentationApart(),
-    deflateApart(),
-    inlinedCalls(),
-    sharedWorker(),
-  ],
+  resolve: { alias: [builtIns] },
+  plugins: [react(), disciplinesApart(), deflateApart(), inlinedCalls(), sharedWorker()],
   worker: {
     format: "es",
-    plugins: () => [withoutStandIns(), disciplinesApart(), documentationApart(), inlinedCalls()],
+    plugins: () => [disciplinesApart(), inlinedCalls()],
     rolldownOptions: { output },
   },
   build: {
@@ -114,7 +102,7 @@ export default defineConfig({
       resolveDependencies: (_url, scripts, { hostId }) => (WORKER.test(hostId) ? [] : scripts),
     },
     rolldownOptions: {
-      output: { ...output, codeSplitting: { groups: firstScripts(import.meta.dirname) } },
+      output: { ...output, codeSplitting: { groups: [documentation, ...firstScripts(import.meta.dirname)] } },
       // How long the bundler's own parts took says nothing about the lab.
       checks: { bundlerTimings: false },
     },

@@ -4,6 +4,11 @@ import { join } from "node:path";
 /** Entries of page and worker. */
 const PAGE = "src/ui/main.tsx";
 const WORKER = "src/worker/entry.ts";
+/** What both load later. */
+const LATER = "src/engine/everything.ts";
+
+/** Loaded by the page alone. */
+const DOCUMENTATION = /([dD]oc|[dD]esign)\.ts$/;
 
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Modules */
 
@@ -22,38 +27,41 @@ const reachOf = (modules, from, alsoLater) => {
     if (reached.has(id)) continue;
     reached.add(id);
     const info = modules.getModuleInfo(id);
-    open.push(...(info?.importedIds ?? []), ...(alsoLater ? (info?.dynamicallyImportedIds ?? []) : []));
+    const later = (info?.dynamicallyImportedIds ?? []).filter((one) => !DOCUMENTATION.test(one));
+    open.push(...(info?.importedIds ?? []), ...(alsoLater ? later : []));
   }
   return reached;
 };
 
 /** Each script needs only those before it; the bundler would otherwise copy further dependencies into it. */
-const SCRIPTS = ["definitions", "common", "engine", "page"];
+const SCRIPTS = ["definitions", "common", "engine", "page", "everything"];
 
 /**
  * Groups of the files that page or worker start with, one per script. A worker must never load code that needs a
  * document, at the start or later. And code that the page waits for, when an address names an unknown discipline, must
  * not depend on the script that waits. So everything that a worker may ever load is separate from the rest of the page.
+ * The disciplines that the first scene does not need are one script too, which needs no documentation.
  * @param {string} root folder of the project
  * @returns {{ name: (id: string, modules: Modules) => string | null, priority: number }[]}
  */
 export const firstScripts = (root) => {
-  const [page, worker] = [PAGE, WORKER].map((entry) => join(root, entry).replaceAll("\\", "/"));
-  /** @type {{ page: Set<string>, worker: Set<string>, background: Set<string> } | undefined} */
+  const [page, worker, later] = [PAGE, WORKER, LATER].map((entry) => join(root, entry).replaceAll("\\", "/"));
+  /** @type {{ page: Set<string>, worker: Set<string>, background: Set<string>, later: Set<string> } | undefined} */
   let found;
   /**
    * @param {string} id
    * @param {Modules} modules
    */
   const scriptOf = (id, modules) => {
-    if (page === undefined || worker === undefined || id === page || id === worker) return null;
+    if (page === undefined || worker === undefined || later === undefined || id === page || id === worker) return null;
     found ??= {
       page: reachOf(modules, [page], false),
       worker: reachOf(modules, [worker], false),
       background: reachOf(modules, [worker], true),
+      later: reachOf(modules, [later], false),
     };
     if (found.worker.has(id)) return found.page.has(id) ? "definitions" : "engine";
-    if (!found.page.has(id)) return null;
+    if (!found.page.has(id)) return found.later.has(id) ? "everything" : null;
     return found.background.has(id) ? "common" : "page";
   };
   return SCRIPTS.map((name, place) => ({

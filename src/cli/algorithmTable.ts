@@ -1,5 +1,4 @@
-import { FAMILIES } from "../engine/aqm/contract.ts";
-import { catalog } from "../engine/catalog.ts";
+import { algorithms, FAMILIES } from "../engine/documentation.ts";
 import { say } from "../i18n/algorithms.ts";
 
 const COLUMNS = ["signal", "notification", "state", "cost", "weakness"] as const;
@@ -11,13 +10,11 @@ const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 /** All queue disciplines as a table in Markdown, by family and title, from their definitions. */
 export const algorithmTable = (): string => {
   const head = ["title", "family", ...COLUMNS] as const;
-  const rows = [...catalog.queues]
-    .sort(
-      (a, b) => FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || (a.doc.title < b.doc.title ? -1 : 1),
-    )
-    .map(({ id, doc }) =>
+  const rows = [...algorithms]
+    .sort((a, b) => FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || (a.title < b.title ? -1 : 1))
+    .map(({ id, title, doc }) =>
       line([
-        `${plain(doc.title)} (\`${id}\`)`,
+        `${plain(title)} (\`${id}\`)`,
         plain(say(`family.${doc.family}`)),
         ...COLUMNS.map((column) => plain(doc.traits[column])),
       ]),

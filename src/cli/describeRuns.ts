@@ -8,7 +8,7 @@ import { columnUnit } from "../units/format.ts";
 import type { Unit } from "../units/units.ts";
 import { readable, table } from "./output.ts";
 
-/** Digits behind the point, the same in a whole column; of other units one more than the page shows. */
+/** Decimals, the same in a whole column; for other units one more than on the page. */
 const PLACES: Readonly<Partial<Record<Unit, number>>> = { ratio: 3, s: 2, packets: 2 };
 const placesOf = ({ unit }: MetricDefinition): number => PLACES[unit] ?? columnUnit(unit).digits + 1;
 
@@ -17,7 +17,7 @@ const headOf = ({ label, unit }: MetricDefinition): string => {
   return shown === "" ? label : `${label}, ${shown}`;
 };
 
-/** The metric of one window of a run, as its column shows it; NaN: it does not exist there. */
+/** The metric of one window of a run, in the unit of its column; NaN: it does not exist there. */
 const shownValue = (report: Report | undefined, { id, unit }: MetricDefinition): number => {
   const value = report?.metrics[id];
   return typeof value === "number" ? value * columnUnit(unit).factor : Number.NaN;
@@ -35,7 +35,7 @@ const windowWords = ({ from, to }: Report): string => `${readable(from)} to ${re
 const MEANS = "Means over the seeds, ± half of the 95 % confidence interval";
 
 /**
- * What a person reads of the runs, then the means over the seeds with their 95 % intervals. One window: a row for each
+ * The table of the runs, then the means over the seeds with their 95 % intervals. One window: a row for each
  * run, a column for each metric. Several: a row for each metric of each run, a column for each window.
  */
 export const describeRuns = (scenario: Scenario, runs: readonly LaneRun[], registry?: MetricRegistry): string => {

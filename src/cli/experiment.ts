@@ -1,3 +1,4 @@
+import { loadDocumentation } from "../engine/documentation.ts";
 import type { Verdict } from "../experiments/checks/evaluate.ts";
 import { parseCheck } from "../experiments/checks/parse.ts";
 import type { Claim, Experiment } from "../experiments/contract.ts";
@@ -46,6 +47,7 @@ export const experiment = async (args: readonly string[]): Promise<number> => {
       return planOf(each, seeds, all ? "asked" : "all");
     });
   const jobs = jobsOf(plans);
+  await loadDocumentation();
   const results = await runAll([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");
   const outcomes = plans.map((plan): Outcome => ({ edits, plan, resultOf, claims: judge(plan, resultOf) }));

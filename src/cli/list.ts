@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { catalog } from "../engine/catalog.ts";
+import { loadDocumentation } from "../engine/documentation.ts";
 import { experiments } from "../experiments/registry.ts";
 import { presets } from "../scenario/presets/registry.ts";
 import { algorithmTable, withAlgorithmTable } from "./algorithmTable.ts";
@@ -8,12 +9,13 @@ import { readArguments, UsageError } from "./options.ts";
 import { print, writeOutput } from "./output.ts";
 
 /** Everything that can be named in a scenario or a command, or a table of all algorithms for a page. */
-export const list = (args: readonly string[]): number => {
+export const list = async (args: readonly string[]): Promise<number> => {
   const { options } = readArguments(args, ["into"], [], ["markdown", "metrics"]);
   const { markdown, metrics, into } = options;
   if (into !== undefined && markdown === undefined) throw new UsageError("--into needs --markdown");
   if (metrics !== undefined && markdown !== undefined)
     throw new UsageError("--metrics and --markdown exclude each other");
+  if (markdown !== undefined) await loadDocumentation();
   if (into !== undefined) renew(into);
   else if (metrics !== undefined) print(describeMetrics());
   else if (markdown !== undefined) print(algorithmTable());
@@ -29,7 +31,7 @@ const renew = (file: string): void => {
 
 const listAll = (): void => {
   const sections: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
-    ["Algorithms", catalog.queues.map(({ id, doc }) => [id, `${doc.title}: ${doc.name}`])],
+    ["Algorithms", catalog.queues.map(({ id, title, name }) => [id, `${title}: ${name}`])],
     ["Congestion control", catalog.transports.map(({ id, title }) => [id, title])],
     ["Traffic kinds", catalog.kinds.map(({ id, title }) => [id, title])],
     ["Scenes", presets.map(({ id, title }) => [id, title])],

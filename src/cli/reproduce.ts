@@ -1,3 +1,4 @@
+import { loadDocumentation } from "../engine/documentation.ts";
 import { type ExperimentPlan, jobsOf, judge, planOf } from "../experiments/plan.ts";
 import type { JobResult } from "../sweeps/job.ts";
 import { every, statusOf } from "./experiment.ts";
@@ -22,6 +23,7 @@ export const reproduce = async (args: readonly string[]): Promise<number> => {
   const { only, into } = options;
   const plans = (await every(only)).map((experiment) => planOf(experiment, seeds, "asked"));
   const jobs = jobsOf(plans);
+  await loadDocumentation();
   tell(`${plans.reduce((sum, { runs }) => sum + runs.length, 0)} runs are needed, ${jobs.size} of them different`);
   const results = await runAllOption(options)([...jobs.values()]);
   const resultOf = (identity: string): JobResult | undefined => results.get(jobs.get(identity)?.id ?? "");

@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run -s validate -- [--case PATTERN] [--jobs N] [--json
 
 Repeats experiments that were measured with ns-2.35 and with Linux 6.1, five seeds each, and compares.
 --case PATTERN  only cases whose name matches this regular expression
---jobs N        so many at a time; the number of cores unless given
+--jobs N        N runs at a time; the number of cores unless given
 --all           prints every pair, not only those that do not agree
 Exit status: 0 when at least 90 % of all pairs agree, 1 when fewer do, 2 on wrong usage.`;
 

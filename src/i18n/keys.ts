@@ -1,4 +1,5 @@
 import { catalog } from "../engine/catalog.ts";
+import { algorithms } from "../engine/documentation.ts";
 import {
   accessFields,
   bottleneckFields,
@@ -22,7 +23,7 @@ interface Words {
 const LABEL: Words = { texts: ["label"] };
 const FIELD: Words = { texts: ["label", "help", "without"], lists: ["options"] };
 const DOC: Words = {
-  texts: ["title", "name", "idea", "summary"],
+  texts: ["idea", "summary"],
   lists: ["tryThis", "deviations"],
   within: { traits: { texts: ["signal", "notification", "state", "cost", "weakness"] } },
   each: { formulas: { texts: ["says"] }, pseudocode: { texts: ["text"] } },
@@ -34,9 +35,11 @@ const INSIDE: Words = {
   each: { curves: LABEL, tanks: LABEL, gauges: LABEL, queues: { texts: ["label", "law"] } },
 };
 const DISCIPLINE: Words = {
-  within: { doc: DOC, design: { texts: ["title", "help"] } },
+  texts: ["title", "name"],
   each: { fields: FIELD, signals: LABEL, inside: INSIDE },
 };
+/** What is loaded of a discipline with its documentation. */
+const ALGORITHM: Words = { within: { doc: DOC, rule: { texts: ["title", "help"] } } };
 const TRANSPORT: Words = { texts: ["title", "summary"], lists: ["deviations", "phases"], each: { fields: FIELD } };
 const TRAFFIC: Words = { texts: ["title", "summary"], each: { fields: FIELD } };
 const METRIC: Words = { texts: ["label", "help"] };
@@ -88,6 +91,7 @@ const visitAll = (root: string, members: Defined, words: Words, found: Found): v
 };
 const visitCatalog = (found: Found): void => {
   visitAll("aqm", catalog.queues, DISCIPLINE, found);
+  visitAll("aqm", algorithms, ALGORITHM, found);
   visitAll("transport", catalog.transports, TRANSPORT, found);
   visitAll("traffic", catalog.kinds, TRAFFIC, found);
   visitAll("scenes", presets, SCENE, found);
@@ -140,8 +144,7 @@ const findPlaces = (): Places => {
 /** Changes with what the catalog knows: disciplines come later, and their documentation after them. */
 const extent = (): string => {
   const { queues, transports, kinds } = catalog;
-  const documented = queues.filter(({ doc }) => Object.hasOwn(doc, "summary"));
-  return [queues, transports, kinds, presets, documented].map(({ length }) => length).join();
+  return [queues, transports, kinds, presets, algorithms].map(({ length }) => length).join();
 };
 let places: Places | undefined;
 let extentOfPlaces = "";

@@ -82,12 +82,12 @@ export const formatQuantity = (value: number, unit: Unit): string => {
   return spoken === "" ? number : spoken.startsWith("/") ? `${number}${spoken}` : `${number} ${spoken}`;
 };
 
-/** How the numbers of a column, or of an axis, are written: all in the same unit. */
+/** Format of the numbers of a column, or of an axis: all in the same unit. */
 export interface ColumnUnit {
   readonly unit: string;
-  /** Numbers of the column in one SI unit. */
+  /** Factor from the SI unit to the unit shown. */
   readonly factor: number;
-  /** Digits behind the point. */
+  /** Decimals. */
   readonly digits: number;
 }
 const COLUMN_UNITS: Readonly<Partial<Record<Unit, ColumnUnit>>> = {

@@ -121,7 +121,7 @@ export class LaneSession {
         this.answerStill(running);
         break;
       case "timeline":
-        this.goOnWith(running, copied(running.simulation, message.timeline));
+        this.continueWith(running, copied(running.simulation, message.timeline));
         return;
     }
   }
@@ -133,7 +133,7 @@ export class LaneSession {
     const isEarly = running.simulation.now < until;
     this.answer(running, from, this.now() - begin, look, isEarly);
     this.saveIfDue(running);
-    if (running.travel.checkpoints.length > 0) this.goOnWith(running, warmedUp(running.simulation));
+    if (running.travel.checkpoints.length > 0) this.continueWith(running, warmedUp(running.simulation));
   }
 
   /** Runs to `target`, or until the clock passes `deadline`. */
@@ -160,7 +160,7 @@ export class LaneSession {
   }
 
   /** Continues with another simulation at the same time. */
-  private goOnWith(running: Running, simulation: Simulation): void {
+  private continueWith(running: Running, simulation: Simulation): void {
     if (simulation === running.simulation) return;
     running.simulation = simulation;
     running.scenario = simulation.scenario;
@@ -183,7 +183,7 @@ export class LaneSession {
     this.post({ run, kind: "sought", at: simulation.now, channels, scenario }, []);
     running.watching?.moved(simulation);
     const frame = { ...simulation.takeFrame(), blocks: [], packets: NO_PACKETS() };
-    this.tellFrame(running, frame, 0, true);
+    this.postFrame(running, frame, 0, true);
   }
 
   private step(running: Running): void {
@@ -198,7 +198,7 @@ export class LaneSession {
     const result = simulation.change(change);
     if (result.ok) {
       running.watching?.changed();
-      this.tellChanged(running, change);
+      this.postChanged(running, change);
     } else {
       const message = result.faults.map((fault) => fault.message).join(" ");
       this.post({ run, kind: "refused", change, message }, []);
@@ -209,7 +209,7 @@ export class LaneSession {
   private save(running: Running, ask?: number): void {
     const { simulation } = running;
     const { live } = simulation;
-    this.tellSaved(running, simulation.save(), ask === undefined ? {} : { ask, live });
+    this.postCheckpoint(running, simulation.save(), ask === undefined ? {} : { ask, live });
   }
 
   private saveIfDue(running: Running): void {
@@ -217,10 +217,10 @@ export class LaneSession {
     const { now: at, packetEvents } = simulation;
     if (at - savedAt < CHECKPOINT_SPACING || packetEvents - savedPackets < CHECKPOINT_EVENTS) return;
     const kept = travel.laterThan(savedAt, simulation);
-    if (kept !== undefined) this.tellSaved(running, travel.copyOf(kept), {});
+    if (kept !== undefined) this.postCheckpoint(running, travel.copyOf(kept), {});
   }
 
-  private tellSaved(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {
+  private postCheckpoint(running: Running, checkpoint: Checkpoint, more: { ask?: number; live?: LiveCopies }): void {
     const { run, simulation } = running;
     running.savedAt = checkpoint.at;
     running.savedPackets = simulation.packetEvents;
@@ -238,16 +238,16 @@ export class LaneSession {
       const applied = simulation.scenario.timeline.findLast(
         (change) => change.at >= from && change.at < simulation.now,
       );
-      if (applied !== undefined) this.tellChanged(running, applied);
+      if (applied !== undefined) this.postChanged(running, applied);
     }
     running.watching?.tell();
     const withReport = look || !isEarly || this.now() - this.reportedAt >= REPORT_MS;
     if (withReport) this.reportedAt = this.now();
-    this.tellFrame(running, simulation.takeFrame(withReport), busyMs, look);
+    this.postFrame(running, simulation.takeFrame(withReport), busyMs, look);
   }
 
   /** @param look adds the positions of all packets, once the code for that is loaded */
-  private tellFrame({ run, simulation }: Running, taken: Frame, busyMs: number, look: boolean): void {
+  private postFrame({ run, simulation }: Running, taken: Frame, busyMs: number, look: boolean): void {
     if (look && this.flightsOf === undefined) void this.loadFlights();
     const flights = look ? this.flightsOf?.(simulation) : undefined;
     const frame = flights === undefined ? taken : { ...taken, flights };
@@ -283,7 +283,7 @@ export class LaneSession {
     running.watching = new FlowWatching(flows, travel, simulation, tell, this.now);
   }
 
-  private tellChanged(running: Running, change: Change): void {
+  private postChanged(running: Running, change: Change): void {
     const { run, simulation } = running;
     running.scenario = simulation.scenario;
     running.channels = simulation.channels;

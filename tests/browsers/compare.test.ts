@@ -13,11 +13,11 @@ const node: Told = {
 };
 
 describe("places", () => {
-  it("that told the same do not differ", () => {
+  it("with equal results do not differ", () => {
     expect(differencesOf([node, { ...node, place: "Firefox" }])).toEqual([]);
   });
 
-  it("that told another hash are named with what differs", () => {
+  it("with another hash are named with the difference", () => {
     const results = [result("one", { trace: "a", state: "x" }), result("two", { trace: "c", state: "d" })];
     expect(differencesOf([node, { place: "Firefox", results }])).toEqual([
       { place: "Firefox", id: "one", others: ["state"], faults: [] },

@@ -1,6 +1,6 @@
 import type { CaseResult } from "./runCase.ts";
 
-/** What one place told: Node, or a browser. */
+/** Results of one place: Node, or a browser. */
 export interface Told {
   /** As the table calls it. */
   readonly place: string;
@@ -15,7 +15,7 @@ export interface Told {
 export interface Difference {
   readonly place: string;
   readonly id: string;
-  /** What was hashed and is another than in the first place, in the order in which it was hashed. */
+  /** Hashed items that differ from the first place, in the order of hashing. */
   readonly others: readonly string[];
   /** What did not hold inside the place, in sentences. */
   readonly faults: readonly string[];

@@ -60,7 +60,7 @@ export const kinds = (): readonly Kind[] => [
     packages: ["firefox-esr"],
     needsDisplay: false,
     command: (url, profile) => {
-      // No page of its own beside ours, and nothing fetched.
+      // No other page, and nothing fetched.
       const settings = {
         "app.update.enabled": false,
         "browser.aboutwelcome.enabled": false,
@@ -99,7 +99,7 @@ export const findProgram = ({ variable, programs }: Kind): string | undefined =>
 };
 
 export interface Running {
-  /** Resolves with a sentence when it ends by itself. */
+  /** Resolves with a message when it ends by itself. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -124,7 +124,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   send("SIGKILL");
 };
 
-/** A display without a screen. @returns undefined where there is no program for it, or it does not start */
+/** A display without a screen. @returns undefined if there is no program for it, or it does not start */
 const startDisplay = async (): Promise<{ readonly name: string; readonly child: ChildProcess } | undefined> => {
   const program = onPath("Xvfb");
   if (program === undefined) return undefined;
@@ -147,7 +147,7 @@ export const lacks = ({ needsDisplay }: Kind): string | undefined =>
     ? undefined
     : "it needs a display, and Xvfb, which makes one without a screen, was not found";
 
-/** Starts a browser on a page, with a profile of its own that is thrown away when it is stopped. */
+/** Starts a browser on a page, with a new profile that is deleted when it is stopped. */
 export const launch = async (kind: Kind, program: string, url: string): Promise<Running> => {
   const home = mkdtempSync(join(tmpdir(), "aqm-browser-"));
   const profile = join(home, "profile");

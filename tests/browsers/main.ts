@@ -9,7 +9,7 @@ import { visit } from "./visit.ts";
 const UNIT = "Chromium";
 /** Wall time without a result after which a browser is given up, s. */
 const PATIENCE = 180;
-/** Differences that are told one by one. */
+/** Most differences that are listed one by one. */
 const SHOWN = 30;
 
 const HELP = `npm run test:browsers [-- --only chromium,firefox,webkit] [--seconds S] [--all]
@@ -37,7 +37,7 @@ const readOptions = (args: readonly string[]) => {
   return { seconds, all: values.all, chosen: kinds().filter(({ name }) => wanted.includes(name.toLowerCase())) };
 };
 
-/** Shows how far a place is, where somebody watches. */
+/** Shows the progress of a place on a terminal. */
 const progress = (place: string) => {
   let count = 0;
   return {
@@ -114,7 +114,7 @@ const compareAll = async (script: string, args: readonly string[]): Promise<numb
   return differences.length > 0 || (all && missing.length > 0) ? 1 : 0;
 };
 
-/** As `compareAll`; says what is wrong with the options. */
+/** `compareAll`, with errors of the options reported. */
 export const main = async (script: string, args: readonly string[]): Promise<number> => {
   try {
     return await compareAll(script, args);

@@ -8,7 +8,7 @@ import { Digest } from "./digest.ts";
 /** What one place (Node, a browser) found out about one case. */
 export interface CaseResult {
   readonly id: string;
-  /** By what was hashed: `straight trace`, `fork state` … */
+  /** By hashed item: `straight trace`, `fork state` … */
   readonly hashes: Readonly<Record<string, string>>;
   /** What did not hold inside this place alone, in sentences. */
   readonly faults: readonly string[];
@@ -64,7 +64,7 @@ class Course {
     return this;
   }
 
-  /** Every packet event; what frames told; the report of the window; every number of the state. */
+  /** Every packet event; the data of frames; the report of the window; every number of the state. */
   hashes(): Readonly<Record<string, string>> {
     const { simulation } = this;
     const report = new Digest();

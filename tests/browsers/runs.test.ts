@@ -14,7 +14,7 @@ const clock = (): number => {
   return time;
 };
 
-describe("what is compared between browsers", () => {
+describe("the runs compared between browsers", () => {
   const cases = casesOf(SECONDS);
 
   it("is every preset, discipline, transport and kind of traffic, each once", () => {
@@ -29,7 +29,7 @@ describe("what is compared between browsers", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("lasts no longer than asked for, with every change", () => {
+  it("lasts no longer than requested, with every change", () => {
     for (const { id, scenario } of cases) {
       expect(scenario.duration, id).toBeLessThanOrEqual(SECONDS);
       for (const { at } of scenario.timeline) expect(at, id).toBeLessThan(SECONDS);
@@ -48,7 +48,7 @@ describe("what is compared between browsers", () => {
     expect(milliseconds).toBe(1);
   });
 
-  it("tells when a jump, a change or the fork is not what it must be", () => {
+  it("reports a wrong result of a jump, a change or the fork", () => {
     const [, , , each] = cases.filter(({ id }) => id.startsWith("queue"));
     if (each === undefined) throw new Error("there is no such case");
     const { hashes } = runCase(each, clock);
@@ -58,7 +58,7 @@ describe("what is compared between browsers", () => {
     expect(faultsOf({ ...hashes, ...same })).toEqual(["the change of the fork changed nothing"]);
   });
 
-  it("tells when the document, the seed or the lane's discipline is another", () => {
+  it("reports a difference of the document, the seed or the lane's discipline", () => {
     const of = (id: string) => cases.find((each) => each.id === id);
     const [one, other] = [of("queue red"), of("queue pie")];
     if (one === undefined || other === undefined) throw new Error("there is no such case");
@@ -81,7 +81,7 @@ describe("the functions on which runs stand", () => {
 describe("a digest", () => {
   const of = (...numbers: number[]): string => new Digest().numbers(numbers).text();
 
-  it("tells the last bit, the sign of zero, order and length apart", () => {
+  it("distinguishes the last bit, the sign of zero, order and length", () => {
     const texts = [of(1), of(1 + Number.EPSILON), of(0), of(-0), of(1, 2), of(2, 1), of(), of(0, 0), of(Number.NaN)];
     expect(new Set(texts).size).toBe(texts.length);
   });
@@ -91,7 +91,7 @@ describe("a digest", () => {
     expect(of(new Float64Array(bits.buffer)[0] ?? 0)).toBe(of(Number.NaN));
   });
 
-  it("knows in which list a number or a letter stands", () => {
+  it("identifies the list of a number or a letter", () => {
     expect(new Digest().numbers([1]).numbers([2, 3]).text()).not.toBe(new Digest().numbers([1, 2]).numbers([3]).text());
     expect(new Digest().name("ab").name("c").text()).not.toBe(new Digest().name("a").name("bc").text());
   });

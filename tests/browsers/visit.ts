@@ -48,7 +48,7 @@ export interface Visit {
   readonly script: string;
   /** Simulated seconds of each case. */
   readonly seconds: number;
-  /** Wall time after which a browser that has told nothing new is given up, s. */
+  /** Wall time without new results after which a browser is given up, s. */
   readonly patience: number;
   /** Hears of every result. */
   onResult(result: CaseResult): void;

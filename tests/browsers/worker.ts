@@ -1,4 +1,4 @@
-// Runs in a Web Worker: every case, each result told to the server that the page came from.
+// Runs in a Web Worker: every case, each result sent to the server of the page.
 import { runAll } from "./runAll.ts";
 
 const address = new URL(self.location.href);

@@ -21,7 +21,7 @@ describe("the host that does nothing else", () => {
     expect(host.sent).toBeLessThan(1.02 * 4545);
   });
 
-  it("drops what is too much where nothing else is done about it", () => {
+  it("drops the excess if the discipline does nothing else", () => {
     const host = new StandIn(queueOf("drop-tail"), LOAD);
     host.run(50_000);
     expect(host.dropped / host.arrived).toBeCloseTo(1 - 1 / 1.1, 2);

@@ -10,7 +10,7 @@ import { aqm } from "./command.ts";
 const folder = mkdtempSync(join(tmpdir(), "aqm-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A scenario document in a file of its own; returns its path. */
+/** Writes a scenario document to a new file; returns its path. */
 const file = (name: string, document: unknown): string => {
   const path = join(folder, name);
   writeFileSync(path, typeof document === "string" ? document : JSON.stringify(document));

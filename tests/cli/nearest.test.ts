@@ -19,7 +19,7 @@ describe("the nearest name", () => {
   });
 });
 
-describe("what is misspelt", () => {
+describe("misspelt words", () => {
   const file = join(mkdtempSync(join(tmpdir(), "aqm-nearest-")), "near.json");
   const written = {
     version: 1,

@@ -35,13 +35,13 @@ describe("sweep", () => {
     expect(typed).toBe(await printed("bottleneck.rate=2e6,4e6"));
   });
 
-  it("asks whether a metric is there before it runs anything", async () => {
+  it("checks the metric before any run", async () => {
     const { status, err } = await aqm("sweep", ...SWEEP, "--metric", "utilisation");
     expect(status).toBe(2);
     expect(err).toMatch(/^(aqm: )?there is no metric utilisation; metrics: /);
   });
 
-  it("measures a window that only some longer run has where it is longer", async () => {
+  it("measures a window of some longer run if that is longer", async () => {
     const { status, out } = await aqm("sweep", scenario, "--axis", "duration=20 s", "--from", "15s");
     expect([status, out.includes("20")]).toEqual([0, true]);
   });
@@ -105,7 +105,7 @@ describe("sweep", () => {
     expect([status, out]).toEqual([2, ""]);
   });
 
-  it("run-job and merge say what is wrong with their files", async () => {
+  it("run-job and merge report errors in their files", async () => {
     writeFileSync(file("broken.json"), "{}");
     const [broken, nowhere] = [await aqm("run-job", file("broken.json")), await aqm("merge", file("nowhere"))];
     expect(broken.err).toContain("is not a job file");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition } from "../../src/engine/aqm/contract.ts";
 import * as registry from "../../src/engine/aqm/registry.ts";
+import { algorithmOf } from "../../src/engine/documentation.ts";
 import { EVERY_RUN, namesOf } from "../../src/ui/plots/insideNames.ts";
 import { cases } from "../fixtures/cases.ts";
 import { checkSample } from "../fixtures/insideSample.ts";
@@ -24,7 +25,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     );
   });
 
-  it.each(["given", "filled"] as const)("goes on from a copy of its state as if nothing had been, %s", (how) => {
+  it.each(["given", "filled"] as const)("continues from a copy of its state as without copying, %s", (how) => {
     fc.assert(
       fc.property(operations, operations, (before, after) => {
         const bench = new Bench(member).run(before);
@@ -65,7 +66,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     }
   });
 
-  it("adopts what waits without a decision, in order", () => {
+  it("adopts the waiting packets without a decision, in order", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (waiting) => {
         const { host } = new Bench(member);
@@ -80,7 +81,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
   });
 
   it("names a signal or a field beside a line of its pseudo-code", () => {
-    const { pseudocode } = member.doc;
+    const { pseudocode } = algorithmOf(member.id).doc;
     expect(pseudocode.length).toBeLessThanOrEqual(16);
     const known = new Set([...Object.keys(member.signals), ...Object.keys(member.fields)]);
     expect(pseudocode.flatMap((line) => line.shows ?? []).filter((name) => !known.has(name))).toEqual([]);
@@ -116,7 +117,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
 
   if (isListed(SEVERAL_QUEUES, id)) return;
 
-  it("sends in the order in which it shows what waits", () => {
+  it("sends in the order of forEachWaiting", () => {
     fc.assert(
       fc.property(operations, (list) => {
         const { host, now } = new Bench(member).run(list);

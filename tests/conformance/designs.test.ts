@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { catalog } from "../../src/engine/catalog.ts";
+import { queueOf } from "../../src/engine/catalog.ts";
+import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { resolveFields } from "../fixtures/queueHost.ts";
 
-const ruled = catalog.queues.flatMap((definition) =>
-  definition.design === undefined ? [] : [{ id: definition.id, definition, design: definition.design }],
+await loadDocumentation();
+const ruled = algorithms.flatMap(({ id, rule }) =>
+  rule === null ? [] : [{ id, definition: queueOf(id), design: rule }],
 );
 
 describe.each(ruled)("the design rule of $id", ({ definition, design }) => {
@@ -11,7 +13,7 @@ describe.each(ruled)("the design rule of $id", ({ definition, design }) => {
   const given = { values, linkRate: 10e6, packetSize: 1000, flows: 20, rttMax: 0.1 };
   const inputs = design.inputs(given);
 
-  it("says in plain sentences what it does and where it is from", () => {
+  it("states in plain sentences its purpose and its source", () => {
     expect(design.title).toMatch(/^[A-Z].*[^.]$/);
     expect(design.help).toMatch(/^[A-Z].*\.$/);
     expect(design.source.length).toBeGreaterThan(10);

@@ -90,7 +90,7 @@ describe.each([
       expect(help, id).toMatch(/^[\p{L}\d].*\.$/u);
       expect(Object.keys(BOUNDS), id).toContain(unit);
     }
-    // Two may be called alike where their units tell them apart.
+    // Two metrics may have the same label if their units differ.
     const names = all.map(({ label, unit }) => `${label}, ${unit}`);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("in any scenario every metric", () => {
     );
   });
 
-  it("that counts is over two windows in a row what it is over both; one that is a rate is their mean", () => {
+  it("that counts is over two windows in a row the sum; one that is a rate is their mean", () => {
     const counts = metrics.filter(
       ({ unit, id }) =>
         (unit === "packets" && ["arrivals", "drops", "overflows"].includes(id)) || unit === "flows" || id === "events",

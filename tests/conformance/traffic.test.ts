@@ -71,7 +71,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     if (!hasTransport(member)) expect(group?.goodput).toBe(group?.throughput);
   });
 
-  it("tells how people fare with it by metrics that there are, as finite numbers or none", () => {
+  it("has metrics of quality that exist, with finite values or none", () => {
     const known = metricsAt("group").map((metric) => metric.id);
     expect((member.quality ?? []).filter((metric) => !known.includes(metric))).toEqual([]);
     const { quality } = finish(runOf(beside(id))).simulation.report(END - 2, END).groups[0] ?? { quality: {} };
@@ -79,7 +79,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     for (const value of Object.values(quality)) if (value !== null) expect(Number.isFinite(value)).toBe(true);
   });
 
-  it("goes on from a checkpoint as if nothing had been", () => {
+  it("continues from a checkpoint as without saving", () => {
     for (const at of [0.3, 4.321, 9]) {
       const original = runOf(beside(id));
       original.simulation.runUntil(at);
@@ -93,7 +93,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     }
   });
 
-  it("keeps time, order and books through random fields and changes, and goes on from a checkpoint", () => {
+  it("keeps time, order and books through random fields and changes, and continues from a checkpoint", () => {
     const names = Object.keys(member.fields);
     const part = fc.constantFrom(0, 0.1, 0.4, 0.7);
     const operations = fc.record({
@@ -186,7 +186,7 @@ describe.each(members.map((member) => [member.id, member] as const))("%s", (id, 
     const [full, fair] = [0, 1].map((lane) => finish(runOf(beside(id, stopped), lane)));
     const own = (full?.events ?? []).filter(({ group }) => group === 0);
     expect(own.length).toBeGreaterThan(0);
-    // Transfers that have begun, and what was lost on the way, are still brought to their end.
+    // Transfers that have begun, and lost packets, are still completed.
     const news = new Map<number, number>();
     for (const { time, flow, sequence } of own)
       if (time > 6.2 && sequence >= 0 && member.form !== "transfers") {

@@ -30,7 +30,7 @@ const check = (sender: Sender, phases: readonly string[], repeatsCountTwice = fa
   const { board, maxSent, flight } = sender;
   const pipe = board.pipe(maxSent);
   must(board.start === sender.una, "the scoreboard's beginning");
-  // RFC 6675, section 4, SetPipe: what was sent again and is not held to be lost counts twice.
+  // RFC 6675, section 4, SetPipe: a retransmitted segment not considered lost counts twice.
   const most = repeatsCountTwice ? 2 * (flight - board.sacked) - board.lost : flight;
   must(board.sacked + board.lost <= flight && pipe >= 0 && pipe <= most, `the pipe of ${pipe}, at most ${most}`);
 };
@@ -111,7 +111,7 @@ const changesOf = (transport: TransportDefinition, { changes }: Operations): Cha
     });
 };
 
-/** Goes through the operations from where the run stands, in small steps, and looks at every sender after each. */
+/** Runs the operations from the present time, in small steps, and checks every sender after each. */
 const follow = (recording: Recording, changes: readonly Change[], phases: readonly string[]): Recording => {
   const { simulation } = recording;
   const ends = Array.from({ length: 60 }, (_, i) => ((i + 1) * END) / 60);
@@ -140,7 +140,7 @@ const numbersOf = (sender: Sender): number[] => {
 describe.each(catalog.transports.map((transport) => [transport.id, transport] as const))("%s", (_id, transport) => {
   const phases = [...PHASES, ...(transport.phases ?? [])];
 
-  it("says what it is, where it comes from, and what each field does", () => {
+  it("has a summary, sources, and a help text for each field", () => {
     expect(transport.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(transport.summary.length).toBeGreaterThan(40);
     expect(transport.summary.endsWith(".")).toBe(true);
@@ -184,7 +184,7 @@ describe.each(catalog.transports.map((transport) => [transport.id, transport] as
     });
   });
 
-  it("is restored from what it writes, at any time", () => {
+  it("is restored from its own state at any time", () => {
     const ofItsKind = (): Sender => new SenderHost(transport).sender;
     let events = 0;
     overLossyPath(transport, {
@@ -220,7 +220,7 @@ describe.each(catalog.transports.map((transport) => [transport.id, transport] as
     for (const size of sizes) expect(size).toBeLessThan(160 + 512 * 6);
   });
 
-  it("keeps its contract through random operations, repeats them exactly, and goes on from a checkpoint", () => {
+  it("keeps its contract through random operations, repeats them exactly, and continues from a checkpoint", () => {
     fc.assert(
       fc.property(operations, (operation) => {
         const scenario = scenarioOf(documentOf(transport, operation));

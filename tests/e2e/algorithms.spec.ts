@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { catalog } from "../../src/engine/catalog.ts";
+import { algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { changes, open, playPast, row } from "./lab.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
@@ -91,11 +91,12 @@ test("the table of all is sorted, filtered and leads to pages; a page opens its 
   const all = await shown();
   await documentation(page).getByRole("button", { name: "Algorithm", exact: true }).click();
   const ascending = await shown();
-  for (const { doc } of catalog.queues) {
-    const said = await documentation(page).getByRole("row", { name: doc.title }).allTextContents();
+  await loadDocumentation();
+  for (const { title, doc } of algorithms) {
+    const said = await documentation(page).getByRole("row", { name: title }).allTextContents();
     expect(
       said.some((text) => text.includes(doc.traits.cost)),
-      doc.title,
+      title,
     ).toBe(true);
   }
   expect(ascending).toEqual([...all].sort((a, b) => a.localeCompare(b, "en")));
@@ -123,7 +124,7 @@ test("what does not load inside a dialog is told there, and asked for again from
   browser,
   baseURL,
 }) => {
-  // A page of its own: one that cannot load something logs that.
+  // A separate page, because one that cannot load something logs that.
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await open(page);
   await page.route(/AlgorithmPage/, (route) => route.abort());

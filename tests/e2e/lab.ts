@@ -9,7 +9,7 @@ export const clock = async (page: Page): Promise<number> => Number(await page.ge
 export const playButton = (page: Page): Locator => page.getByRole("button", { name: "Play", exact: true });
 export const pauseButton = (page: Page): Locator => page.getByRole("button", { name: "Pause", exact: true });
 
-/** Opens the page with this address and waits until the run stands still, ready. */
+/** Opens the page with this address and waits until the run is paused and ready. */
 export const open = async (page: Page, hash = SCENE): Promise<void> => {
   await page.goto(`./#${hash}`);
   await expect(playButton(page)).toBeEnabled();

@@ -14,7 +14,7 @@ const openFast = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: /SFB with 49 TCP flows/ })).toBeVisible();
 };
 
-/** Runs with so many seeds to the end. */
+/** Runs this number of seeds to the end. */
 const runWith = async (page: Page, seeds: number): Promise<void> => {
   await page.getByRole("spinbutton", { name: "Seeds" }).fill(String(seeds));
   await page.keyboard.press("Enter");

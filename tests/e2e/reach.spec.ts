@@ -199,7 +199,7 @@ test("a printed page says what run it is and how to come to it, and its pictures
   const plot = page.locator(".pn-queue .pn-plot");
   const canvas = page.locator(".pn-queue canvas");
   const onScreen = await plot.boundingBox();
-  // What the browser does when somebody prints.
+  // The browser does the same for printing.
   const said = async (): Promise<string> => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     return (await sheet.count()) === 0 ? "" : ((await sheet.textContent()) ?? "");

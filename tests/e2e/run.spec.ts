@@ -242,7 +242,7 @@ test("a part of the page that does not load leaves the rest alone, and comes whe
   browser,
   baseURL,
 }) => {
-  // A page of its own: one that cannot load something logs that.
+  // A separate page, because one that cannot load something logs that.
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await open(page);
   await page.route(/KeysDialog/, (route) => route.abort());

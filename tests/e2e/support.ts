@@ -35,7 +35,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found).toEqual([]);
 };
 
-/** Waits until the lab stands on the page. */
+/** Waits until the lab is shown. */
 export const openLab = async (page: Page, hash = ""): Promise<void> => {
   await page.goto(hash === "" ? "./" : `./#${hash}`);
   await expect(page.getByRole("main")).toBeVisible();

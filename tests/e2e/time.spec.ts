@@ -72,7 +72,7 @@ test("a change in the past forks; both futures are shown, shared and reopened", 
   await second.goto(link);
   await expect.poll(() => clock(second)).toBe(at);
   expect(await traceHash(second)).toBe(hash);
-  // Names are kept: what is shown there is called as it was here.
+  // Names are kept in the address.
   await branches(second).getByTitle("Show Main").click();
   await expect.poll(() => traceHash(second)).toBe(main);
   await other.close();

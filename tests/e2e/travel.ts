@@ -7,7 +7,7 @@ export const minThreshold = "lanes.0.params.minThreshold";
 
 /** The head on the timeline. */
 export const head = (page: Page): Locator => page.getByRole("slider", { name: "Playhead" });
-/** The list of futures. */
+/** The list of forks. */
 export const branches = (page: Page): Locator => page.getByRole("region", { name: "Forks" });
 
 /** Plays until the clock has passed `time` and stands still: what was granted when it was paused still comes. */
@@ -27,7 +27,7 @@ export const runPast = async (page: Page, time: number): Promise<void> => {
   await setSpeed(page, 6);
   await playOn(page, time);
 };
-/** The head by its keys: to the start, then so many seconds on. */
+/** Moves the playhead by its keys: to the start, then by this number of seconds. */
 export const goTo = async (page: Page, seconds: number): Promise<void> => {
   await head(page).focus();
   await page.keyboard.press("Home");

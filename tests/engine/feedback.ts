@@ -3,7 +3,7 @@ import { resolve } from "../../src/schema/check.ts";
 import type { Fields } from "../../src/schema/fields.ts";
 import type { Json } from "../../src/units/units.ts";
 
-/** What a law is told of an ACK of one segment, but for what is given. */
+/** Feedback on an ACK of one segment, except for the given members. */
 export const feedbackOf = (given: Partial<Feedback> = {}): Feedback => ({
   now: 0,
   segments: 1,

@@ -32,7 +32,7 @@ export interface Setting {
 /** What a `FeedbackReceiver` adds to an acknowledgement. */
 type More = Pick<AckOut, "arrived" | "marks">;
 
-/** A sender without a network: what it sends is noted, and what comes back is said by hand. */
+/** A sender without a network: its segments are recorded, and the test makes the answers. */
 export class SenderHost implements SenderPort {
   readonly sender: Sender;
   readonly sent: Sent[] = [];
@@ -155,7 +155,7 @@ export interface Marks {
 const ROW = 0;
 const ACK_ROW = 16;
 
-/** A packet that arrives, in a row of its own. @returns the row */
+/** An arriving packet in its own row. @returns the row */
 export const dataPacket = (sequence: number, marks: Marks = {}): number => {
   packets.sequences[ROW] = sequence;
   packets.sizes[ROW] = marks.size ?? 1000;
@@ -165,7 +165,7 @@ export const dataPacket = (sequence: number, marks: Marks = {}): number => {
   return ROW;
 };
 
-/** What the receiver tells, asked once for each acknowledgement that it wants sent. */
+/** The receiver's ACKs, taken once for each ACK that it wants to send. */
 export const ackOf = (receiver: Receiver): AckOut => {
   receiver.writeAck(ACK_ROW);
   const flags = packets.flags[ACK_ROW] ?? 0;

@@ -21,7 +21,7 @@ const WHOLE = [
 /** Papers whose experiments are all run, with one seed: their runs are short. */
 const ONE_SEED = ["cmu-fig", "koo-"];
 
-/** A claim as `experiment --json` tells it. */
+/** A claim in the form of `experiment --json`. */
 interface Told {
   readonly id: string;
   readonly confidence: string;
@@ -47,7 +47,7 @@ const claimsOf = async (...args: readonly string[]): Promise<readonly Told[]> =>
   });
 };
 
-/** Exit status 1 says that a claim of high confidence does not hold; the output is whole all the same. */
+/** Exit status 1: a claim of high confidence fails; the output is complete nevertheless. */
 const outputOf = async (args: readonly string[]): Promise<string> => {
   try {
     return (await run(process.execPath, args, { maxBuffer: 2e8 })).stdout;
@@ -60,7 +60,7 @@ const outputOf = async (args: readonly string[]): Promise<string> => {
 const unexplained = (claims: readonly Told[]): readonly Told[] =>
   claims.filter(({ id, verdict, confidence }) => verdict !== "holds" && confidence !== "low" && !excused.has(id));
 
-// What the papers say, held against the engine: a change of an algorithm or a sender shows here first.
+// Tests the claims of the papers on the engine: a change of an algorithm or a sender shows here first.
 describe("claims above low confidence hold, or it is known why they do not", () => {
   it.each(WHOLE)("%s", async (id) => {
     const claims = await claimsOf(id);

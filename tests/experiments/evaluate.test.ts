@@ -50,7 +50,7 @@ describe("one point", () => {
     ["for each X in {A, B, C}: f(X) >= 2", "fails"],
   ])("%s: %s", (check, expected) => expect(verdict(check, values)).toBe(expected));
 
-  it("names what it measured, in order, once", () => {
+  it("names its measurements, in order, once", () => {
     expect(judge("for each X in {A, B}: f(X, t=2..4) < 2 * f(A, t=2..4)", values).measured).toEqual({
       "f(A, t=2..4)": 3,
       "f(B, t=2..4)": 2,
@@ -150,7 +150,7 @@ describe("along an axis", () => {
   it("finds a point whatever the unit of the axis was rounded to", () => {
     expect(verdict("f(A, rate=0.3Mbps) == 2", line("rate", [0.1 * 1e6, 0.1 * 3 * 1e6], [1, 2]))).toBe("holds");
   });
-  it("says where it fails, and which values it saw there", () => {
+  it("states where it fails, and the values there", () => {
     const judged = judge("f(A) > 1 when N <= 20", along([1, 2, 0]));
     expect(judged).toEqual({
       verdict: "fails",

@@ -43,7 +43,7 @@ describe("structure", () => {
   it("subtracts from the left", () => {
     expect(parseCheck("9 - 3 - 2 == 4").body).toMatchObject({ first: { operator: "-", left: { operator: "-" } } });
   });
-  it("tells a bracketed sum from a bracketed check", () => {
+  it("distinguishes a bracketed sum from a bracketed check", () => {
     expect(parseCheck("(a(R) + 1) * 2 < 3").body).toMatchObject({ kind: "chain", first: { operator: "*" } });
     expect(parseCheck("(a(R) < 1 or b(R) < 2) and c(R) < 3").body).toMatchObject({
       kind: "and",
@@ -87,7 +87,7 @@ describe("structure", () => {
   });
 });
 
-describe("what is not in the language", () => {
+describe("text outside the language", () => {
   it.each([
     ["", 0],
     ["a(R) <", 6],

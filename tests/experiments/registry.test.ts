@@ -34,7 +34,7 @@ describe.each(loaded)("$entry.id", ({ entry, experiment }) => {
     expect(experiment.seeds.length).toBeGreaterThanOrEqual(3);
     expect(experiment.assumptions.length).toBeGreaterThan(0);
   });
-  it("has claims in the check language that speak of its own lanes and of times inside the run", () => {
+  it("has claims in the check language about its own lanes and times inside the run", () => {
     const { duration, lanes } = scenarioOf(experiment);
     const labels = lanes.map(({ label }) => label);
     expect(experiment.claims.length).toBeGreaterThan(0);

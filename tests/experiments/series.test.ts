@@ -56,11 +56,11 @@ describe("response time", () => {
     // From the start of the run the average is (100·2 + 20·(t − 2))/t: 36 at t = 10, in the band at 11.375 s.
     expect(responseTime(series(60, step(100, 2, 20)), 0, 20, 5)).toBeCloseTo(11.375, 1);
   });
-  it("asks for twenty seconds in the band", () => {
+  it("requires twenty seconds in the band", () => {
     const left = series(200, (time) => (time > 30 && time < 49 ? 20 : time < 100 ? 60 : 20));
     expect(responseTime(left, 0, 20, 5)).toBeCloseTo(108.75, 1);
   });
-  it("is the rest of the run where that never happens", () => {
+  it("is the rest of the run if that never happens", () => {
     expect(
       responseTime(
         series(100, () => 60),

@@ -54,7 +54,7 @@ describe("the commands that repeat what a reason says", () => {
     const claims = experiment.claims.map((claim, i) => ({ ...claim, check: checks[i] ?? claim.check }));
     for (const check of checks) parseCheck(check);
     const plan = planOf({ ...edited(experiment, edits), claims }, [1], "asked");
-    // A check that names what there is not asks no run for anything.
+    // A check with an unknown name requests nothing from a run.
     expect(plan.runs.length).toBeGreaterThan(0);
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { catalog } from "../../src/engine/catalog.ts";
+import { loadDocumentation } from "../../src/engine/documentation.ts";
 import { formulaValue, missingArguments } from "../../src/experiments/formulas.ts";
 import { costOf, remembersFlows } from "../../src/experiments/static/cost.ts";
 import { dropCurve, maxProbabilityStep, slopeProbability } from "../../src/experiments/static/laws.ts";
 import type { Scenario } from "../../src/scenario/document.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
+
+await loadDocumentation();
 
 const red = { minThreshold: 20, maxThreshold: 80, queueWeight: 0.002, gentle: false };
 const lanes = [
@@ -52,7 +55,7 @@ describe("a discipline on its bench", () => {
     ]);
     for (const slope of [-10, 0, 100]) expect(at("red", slope)).toBeCloseTo(0.01, 9);
   });
-  it("is counted: what it draws, what it computes, what it remembers", () => {
+  it("is counted: draws, operations, state", () => {
     const [ofRed, ofAvq, ofTail] = ["red", "avq", "drop-tail"].map((queue) => costOf(...lone(queue)));
     expect(ofAvq?.draws).toBe(0);
     expect(ofRed?.draws).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, number | string | readonly number[]>>;
 const nameOf = ({ name, label, argument }: Query): string =>
   [name, label, argument].filter((x) => x !== null).join(" ");
 
-/** Measures "NAME LABEL" by a table; what is not in it is unknown. */
+/** Measures "NAME LABEL" by a table; other names are unknown. */
 export const measurer = (values: Values): Measurer => ({
   measure: (query) => {
     const value = values[nameOf(query)];

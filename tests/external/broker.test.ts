@@ -105,7 +105,7 @@ it("loses nothing and counts nothing twice when a worker is killed", { timeout: 
   expect(await ended(aqm("sweep", ...sweep, "--json", whole ?? "").child)).toBe(0);
   expect(readFileSync(brokered ?? "", "utf8")).toBe(readFileSync(whole ?? "", "utf8"));
 
-  // The same sweep again: the broker knows every result, and nobody works.
+  // The same sweep again: the broker has every result, and no worker runs.
   expect(await ended(aqm("sweep", ...sweep, "--broker", address, "--json", again ?? "").child)).toBe(0);
   expect(readFileSync(again ?? "", "utf8")).toBe(readFileSync(whole ?? "", "utf8"));
   expect([...victim.lines, ...survivor.lines].filter((line) => line.startsWith("finished"))).toHaveLength(12);

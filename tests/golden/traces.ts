@@ -10,7 +10,7 @@ import { type Document, queueIds, scenarioOf } from "../engine/scenarios.ts";
 type Run = Readonly<Record<string, string | number>>;
 export type Golden = Readonly<Record<string, Run>>;
 
-/** Figures of the whole run, in round numbers: they show a reader what a new hash stands for. */
+/** Figures of the whole run, in round numbers, which show a reader the meaning of a new hash. */
 const figuresOf = ({ metrics, groups }: Report): Record<string, number> => {
   const rounded = (value: number | null | undefined): number => Number((value ?? 0).toPrecision(3));
   return {

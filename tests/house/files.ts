@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Folders that hold what was installed, built or recorded, none of it ours. */
+/** Folders of installed, built or recorded files, none of them part of the project. */
 const NOT_OURS = new Set(["node_modules", "dist", "coverage", "test-results", "playwright-report", ".git", ".cache"]);
 
 const walk = (folder: string): string[] =>

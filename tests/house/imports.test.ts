@@ -30,7 +30,7 @@ const table: Readonly<Record<string, Row>> = {
   scenario: row(["schema"]),
   engine: row(["schema", "scenario"], [], ["@stdlib/"]),
   // Definitions whose words have keys.
-  i18n: row(["engine/catalog.ts", "scenario"]),
+  i18n: row(["engine/catalog.ts", "engine/documentation.ts", "scenario"]),
   protocol: row([], ["scenario", ...WIRE, "engine/simulation/checkpoint.ts"]),
   // The place where jobs run (threads, Web Workers, other machines) is an argument.
   sweeps: row(["schema", "scenario", "engine"], [], ["@stdlib/stats-"]),

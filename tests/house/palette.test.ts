@@ -47,12 +47,12 @@ describe("a picture in a palette", () => {
     expect(colours(inPalette(picture(kind, rows)))).toEqual([RED, BLUE, BLUE, RED]);
   });
 
-  it("takes the commonest of colours that nobody can tell apart", () => {
+  it("takes the most frequent of indistinguishable colours", () => {
     const near = [201, 17, 33];
     expect(colours(inPalette(picture(2, [0, ...RED, ...RED, 0, ...near, ...BLUE])))).toEqual([RED, RED, RED, BLUE]);
   });
 
-  it("refuses what it does not understand", () => {
+  it("refuses pictures of other formats", () => {
     const grey = picture(2, [0, 0, 0, 0, 0, 0, 0]);
     grey[25] = 0;
     expect(() => inPalette(grey)).toThrow(/8 bits/);

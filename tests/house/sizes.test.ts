@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { longFiles } from "./debt.ts";
 import { projectFiles, textOf } from "./files.ts";
 
-/** Lines of a file of code. Above the first a reason stands in `debt.ts`, above the second nothing helps. */
+/** Lines of a file of code. Above the first limit it needs a reason in `debt.ts`; the second one is absolute. */
 const LINES = 300;
 const LINES_EVER = 500;
 

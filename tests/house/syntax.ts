@@ -10,6 +10,8 @@ export interface Import {
   readonly path: string | null;
   /** Nothing of it is left when the program runs. */
   readonly typeOnly: boolean;
+  /** By `import()`: when it is asked for. */
+  readonly onDemand?: boolean;
 }
 
 const trees = new Map<string, ts.SourceFile>();
@@ -83,7 +85,8 @@ export const importsOf = (path: string): readonly Import[] => {
     if (statement?.from === undefined || !ts.isStringLiteralLike(statement.from)) return;
     const specifier = statement.from.text;
     const own = specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier.replace(/\?.*$/, "")) : null;
-    found.push({ specifier, path: own, typeOnly: statement.typeOnly });
+    const onDemand = ts.isCallExpression(node);
+    found.push({ specifier, path: own, typeOnly: statement.typeOnly, onDemand });
   });
   return found;
 };

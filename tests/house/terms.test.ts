@@ -45,7 +45,7 @@ const RETIRED: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/\b(tells?|told|anew|whatever|so many|so long)\b/i, "a plain sentence with a subject"],
 ];
 
-/** Where a retired word stands nevertheless. */
+/** Places where a retired word is allowed. */
 const EXCEPTIONS: readonly { readonly text: string; readonly why: string }[] = [
   { text: metrics.utilization.help, why: "the help of link use names the term of other tools once" },
 ];

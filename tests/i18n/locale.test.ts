@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueOf, transportOf } from "../../src/engine/catalog.ts";
+import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
 import { say } from "../../src/i18n/algorithms.ts";
 import { compareText } from "../../src/i18n/compare.ts";
@@ -32,6 +33,7 @@ const lookups: Readonly<Record<keyof typeof englishParts, Lookup>> = {
   sweeps: sweepText,
   time: timeText,
 };
+await loadDocumentation();
 const red = queueOf("red");
 const minThreshold = red.fields["minThreshold"];
 if (minThreshold === undefined) throw new Error("RED has no minimum threshold");
@@ -50,8 +52,8 @@ describe("a language in force", () => {
     expect(wordOf(minThreshold, "label")).toBe(wrap(minThreshold.label));
     expect(wordOf({ ...minThreshold }, "help")).toBe(wrap(minThreshold.help));
     expect(wordOf(red.signals["average"], "label")).toBe(wrap(red.signals["average"]?.label ?? ""));
-    expect(wordOf(red.doc, "idea")).toBe(wrap(red.doc.idea));
-    expect(wordsIn(red.doc, "tryThis")).toEqual(red.doc.tryThis.map(wrap));
+    expect(wordOf(algorithmOf("red").doc, "idea")).toBe(wrap(algorithmOf("red").doc.idea));
+    expect(wordsIn(algorithmOf("red").doc, "tryThis")).toEqual(algorithmOf("red").doc.tryThis.map(wrap));
     expect(wordOf(transportOf("newreno"), "title")).toBe(wrap(transportOf("newreno").title));
     expect(wordOf(presets[0], "story")).toBe(wrap(presets[0]?.story ?? ""));
     expect(wordOf(bottleneckFields.rate, "label")).toBe(wrap("Link rate"));
@@ -95,7 +97,7 @@ describe("a language in force", () => {
         if (typeof message === "string") expect(lookup(key as never), key).toBe(message);
     }
     expect(wordOf(minThreshold, "label")).toBe("Minimum threshold");
-    expect(wordsIn(red.doc, "tryThis")).toEqual(red.doc.tryThis);
+    expect(wordsIn(algorithmOf("red").doc, "tryThis")).toEqual(algorithmOf("red").doc.tryThis);
   });
 });
 
@@ -108,7 +110,7 @@ describe("keys of words", () => {
       "aqm.red.doc.formulas.0.says",
       "aqm.red.doc.traits.weakness",
       "aqm.red.signals.average.label",
-      "aqm.dropTail.doc.title",
+      "aqm.dropTail.title",
       "transport.newreno.title",
       "traffic.bulk.title",
       "scenario.bottleneck.rate.label",

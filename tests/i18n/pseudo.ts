@@ -1,3 +1,4 @@
+import { loadDocumentation } from "../../src/engine/documentation.ts";
 import * as metrics from "../../src/engine/metrics/registry.ts";
 import { en } from "../../src/i18n/en.ts";
 import { algorithmMessages } from "../../src/i18n/enAlgorithms.ts";
@@ -25,6 +26,7 @@ export const englishParts: EnglishParts = {
   time: timeMessages,
 };
 
+await loadDocumentation();
 export const englishWords = definitionWords(Object.values(metrics));
 
 export const wrap = (text: string): string => `⟦${text}⟧`;

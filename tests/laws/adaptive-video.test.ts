@@ -104,7 +104,7 @@ describe("a player", () => {
     expect(host.totals.stalls).toBeUndefined();
   });
 
-  it("asks at once when its buffer becomes larger", () => {
+  it("requests at once when its buffer becomes larger", () => {
     const host = new ApplicationHost();
     const player = playerOn(host, { bufferMax: 10 });
     player.start(0);
@@ -133,7 +133,7 @@ describe("a player", () => {
     expect(host.totals.chunkQuality).toBeCloseTo(4 * 0.75 - 4.3 * 11, 9);
   });
 
-  it("its times do not hang on when somebody looks", () => {
+  it("its times do not depend on when they are read", () => {
     const [plain, watched] = [new ApplicationHost(), new ApplicationHost()];
     const players = [playerOn(plain), playerOn(watched)] as const;
     for (const player of players) player.start(0);
@@ -185,7 +185,7 @@ describe("a film through a bottleneck", () => {
     expect(quality["stallFraction"]).toBe(0);
   });
 
-  it("in one queue with them gets less: it pauses, begins anew, sees a low throughput, and asks for less", () => {
+  it("in one queue with them gets less: it pauses, restarts, sees a low throughput, and requests less", () => {
     expect(filmOn("drop-tail", 9)["bitrateMean"]).toBeLessThan(600e3);
   });
 });

@@ -15,7 +15,7 @@ const banded = (average: number, given: Given = {}) => {
   return queue;
 };
 
-/** max_p after each of so many intervals. */
+/** max_p after each of these intervals. */
 const adapted = (average: number, maxProbability: number, intervals: number): readonly number[] => {
   const queue = banded(average);
   queue.state.maxProbability = maxProbability;
@@ -98,7 +98,7 @@ describe("adaptation", () => {
     expectClose(queue.discipline.nextTimer?.() ?? Number.NaN, 1.3);
   });
 
-  it("looks at the average as a silent link lets it decay, and does not store that", () => {
+  it("uses the average with the decay of an idle link, and does not store that", () => {
     const queue = banded(60, { queueWeight: 0.002 });
     queue.let(0);
     queue.discipline.onIdle?.(0);

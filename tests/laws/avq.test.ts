@@ -42,7 +42,7 @@ it("goes through 200 arrivals, counted in packets", () => {
   expect(queue.drawn).toBe(0);
 });
 
-describe("what it drops", () => {
+describe("its drops", () => {
   const dropping = (given: Partial<ValuesOf<typeof avq.fields>>) => {
     const queue = marking(given);
     Object.assign(queue.state, { virtualCapacity: 1e6, virtualQueue: 100_000 });

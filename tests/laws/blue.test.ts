@@ -84,7 +84,7 @@ describe("events and the freeze time", () => {
     );
   });
 
-  it("draws a freeze time for each change where it is jittered", () => {
+  it("draws a freeze time for each change with jitter", () => {
     const queue = at(0, { freezeJitter: 0.5 });
     queue.draws = [0, 0.9];
     // 0.1 s · (1 − 0.5), then · 1.4.
@@ -93,7 +93,7 @@ describe("events and the freeze time", () => {
   });
 });
 
-describe("what it does to packets", () => {
+describe("its effect on packets", () => {
   it.each([
     [0.1199, "marked"],
     [0.12, "stored"],
@@ -166,7 +166,7 @@ describe("an idle link", () => {
     expect(queue.discipline.nextTimer?.()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("is another one in every freeze time where asked for: 50 freeze times from 1 to 0.9", () => {
+  it("is idle again in every freeze time with that option: 50 freeze times from 1 to 0.9", () => {
     const queue = at(1, { idleMode: "level" });
     ring(queue, 0.77);
     expect(queue.signal("probability")).toBe(1);
@@ -185,7 +185,7 @@ describe("an idle link", () => {
     expectClose(ring(queue, 3), 0.498);
   });
 
-  it("comes back to life from 1, where everything is dropped", () => {
+  it("recovers from 1, at which every packet is dropped", () => {
     const queue = at(0.99);
     queue.buffer = { packets: 2 };
     queue.let(2).offer(0);

@@ -104,7 +104,7 @@ it("a queue counts as busy once packets wait after its first credit", () => {
   queue.flood(0, 1, 1);
   queue.flood(1, 50, 2);
   for (let i = 0; i < 2; i++) queue.take(0);
-  // The first queue is empty and in debt: it stands among the old ones, and is not busy.
+  // The first queue is empty and in debt: it is in the old list, and is not busy.
   expect([queue.state.queues.lists[queue.state.queues.places.find(0)], ...busy()]).toEqual([OLD, 0, 0]);
   queue.flood(0, 1, 1);
   expect(busy()).toEqual([1, 0]);

@@ -152,7 +152,7 @@ describe("a queue that runs empty", () => {
     expect(queue.take(0.01)?.flow).toBe(0);
   });
 
-  it("is wound down while the link is silent, by a step for each time it asks", () => {
+  it("decreases while the link is idle, by a step for each time it asks for a packet", () => {
     const queue = hostWith();
     queue.flood(0, 1);
     queue.flood(1, 2);
@@ -166,7 +166,7 @@ describe("a queue that runs empty", () => {
 });
 
 describe("a full buffer", () => {
-  it("takes the oldest packet of the longest queue, and tells its COBALT", () => {
+  it("drops the oldest packet of the longest queue, and reports it to its COBALT", () => {
     const queue = hostWith({}, { ...AMPLE, buffer: { packets: 5 } });
     queue.flood(0, 2);
     queue.flood(1, 3);
@@ -213,7 +213,7 @@ it("brings a flood's own waiting time down, where FQ-CoDel lets its queue fill",
 });
 
 describe("a change in mid-run", () => {
-  it("of the isolation keeps what waits, and counts busy queues on", () => {
+  it("of the isolation keeps the waiting packets, and the counts of busy queues", () => {
     const queue = hostWith();
     queue.flood(0, 20, 1);
     queue.flood(1, 20, 1);

@@ -55,7 +55,7 @@ describe("what the receiver measures", () => {
     }
   });
 
-  it("loss by sequence numbers: what is still under way at the end counts as nothing", () => {
+  it("loss by sequence numbers: packets still in flight at the end do not count", () => {
     const listener = hear([10, null, 10, null, null, 10, null]);
     expect(listener.look()).toBe(true);
     // Numbers 0 to 5 are known to be sent; 1, 3 and 4 are missing.
@@ -110,7 +110,7 @@ describe("what the receiver measures", () => {
     expect(listener.heard.effectiveLoss).toBe(1);
   });
 
-  it("the least delay begins anew where the path is another, with what is sent from then on", () => {
+  it("the minimum delay restarts if the path changes, with the packets sent from then on", () => {
     const listener = hear([10, 20]);
     listener.forgetLeast(1);
     expect(listener.least).toBeNaN();

@@ -17,7 +17,7 @@ const waitingFlows = <F extends Fields, S>(
   Object.assign(queue.state as object, { average: 60, idle: false });
   return queue;
 };
-/** An arrival of this flow while the average stays where it is. */
+/** An arrival of this flow at an unchanged average. */
 const arrive = <F extends Fields, S>(queue: QueueHost<F, S>, flow: number) =>
   queue.arrive({ ...packetOf(1000), flow }, 0);
 

@@ -8,7 +8,7 @@ import { expectClose, hostOf, packetOf, QueueHost } from "../fixtures/queueHost.
 const AMPLE = { linkRate: 10e6, buffer: { packets: 1e6 } };
 type Given = Partial<ValuesOf<typeof cobalt.fields>>;
 
-/** The law by itself: `judge` shows it a packet that waited so long, with others behind it. */
+/** The law alone: `judge` passes it a packet with this sojourn time, with others behind it. */
 const lawWith = (given: Given = {}) => {
   const host = hostOf(cobalt, given, AMPLE);
   const law = new CobaltLaw(host, 1, host.values);
@@ -112,7 +112,7 @@ describe("BLUE", () => {
     expect(host.drawn).toBe(2);
   });
 
-  it("takes long waiting for an overflow where it is told to", () => {
+  it("counts a long sojourn time as an overflow with that option", () => {
     const { judge, state } = lawWith({ blueDelay: 0.4 });
     judge(1, 0.39);
     expect(state.probability).toBe(0);
@@ -123,7 +123,7 @@ describe("BLUE", () => {
 });
 
 describe("no packet is dropped", () => {
-  it("where it is the last of its queue, though it counts as hit", () => {
+  it("if it is the last of its queue, though it counts as dropped", () => {
     const queue = hostOf(cobalt, {}, AMPLE);
     queue.offer(0);
     Object.assign(queue.state, { count: 5, dropping: true, dropNext: 0.5 });
@@ -144,7 +144,7 @@ describe("no packet is dropped", () => {
     expect(state.dropping).toBe(true);
   });
 
-  it("before an interval after the rise; a dip begins it anew", () => {
+  it("before an interval after the rise; a dip restarts it", () => {
     const { judge, state } = lawWith();
     for (let i = 0; i < 90; i++) expect(judge(1 + i / 1000, i < 5 ? 0.001 : 0.02)).toBe(false);
     judge(1.09, 0.001);
@@ -203,7 +203,7 @@ describe("against other traffic", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("to COBALT: what waits already is hit after an interval, not at once", () => {
+  it("to COBALT: a waiting packet is dropped or marked after an interval, not at once", () => {
     const queue = new QueueHost(cobalt, hostOf(cobalt).values, AMPLE, 5);
     for (let i = 0; i < 200; i++) queue.adopt({ ...packetOf(i), tEnq: 4.9 });
     for (let i = 0; i < 125; i++) queue.take(5 + i * 0.0008);
@@ -213,7 +213,7 @@ describe("a change in mid-run", () => {
     expect(queue.lost).toHaveLength(1);
   });
 
-  it("keeps what was learned; a step up of 0 switches BLUE off", () => {
+  it("keeps the learned state; a step up of 0 switches BLUE off", () => {
     const queue = hostOf(cobalt, {}, AMPLE);
     Object.assign(queue.state, { count: 7, dropNext: 3, probability: 0.1 });
     queue.discipline.retune({ ...queue.values, interval: 0.2, target: 0.01 }, 1);

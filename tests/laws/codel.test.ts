@@ -80,7 +80,7 @@ describe("twenty packets that came at once", () => {
     expect(queue.lost.every(({ reason }) => reason === "early")).toBe(true);
   });
 
-  it("the next hit stands at 0.31 s after the first", () => {
+  it("the next drop is due 0.31 s after the first", () => {
     const queue = filled(20);
     expect(queue.state.dropNext).toBe(0);
     for (const now of [0.01, 0.21]) queue.take(now);
@@ -136,7 +136,7 @@ describe("no packet is hit", () => {
     expect(queue.lost).toEqual([]);
   });
 
-  it("after a dip below the target: the interval begins anew", () => {
+  it("after a dip below the target: the interval restarts", () => {
     const queue = filled(3, {}, NOT_ECT);
     queue.take(0.01);
     for (let i = 0; i < 5; i++) queue.offer(0.09);
@@ -210,7 +210,7 @@ describe("marks and drops", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("keeps what is scheduled; a higher target ends dropping at the next packet", () => {
+  it("keeps the schedule; a higher target ends dropping at the next packet", () => {
     const queue = filled(20);
     for (const now of [0.01, 0.21]) queue.take(now);
     queue.discipline.retune({ ...queue.values, target: 0.4, interval: 0.5 }, 0.21);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AqmDefinition, Designed, DesignGiven } from "../../src/engine/aqm/contract.ts";
 import { avq, dualpi2, l4sStep, pi, pi2 } from "../../src/engine/aqm/registry.ts";
+import { algorithmOf, loadDocumentation } from "../../src/engine/documentation.ts";
 import type { Fields, ValuesOf } from "../../src/schema/fields.ts";
 import { expectClose, resolveFields } from "../fixtures/queueHost.ts";
+
+await loadDocumentation();
 
 /** Twenty flows of 1000-byte packets at 10 Mb/s. */
 const RUN = { linkRate: 10e6, packetSize: 1000, flows: 20, rttMax: 0.22 };
@@ -16,8 +19,8 @@ const design = (
 ): Designed<ValuesOf<Fields>> => {
   const values = resolveFields(definition.fields, given);
   const start = { ...RUN, ...run, values };
-  const rule = definition.design;
-  if (rule === undefined) throw new Error(`${definition.id} has no design rule`);
+  const { rule } = algorithmOf(definition.id);
+  if (rule === null) throw new Error(`${definition.id} has no design rule`);
   const defaults = Object.entries(rule.inputs(start)).map(([key, field]) => [key, Number(field.default)] as const);
   for (const key of Object.keys(typed)) expect(defaults.map(([name]) => name)).toContain(key);
   return rule.compute({ ...Object.fromEntries(defaults), ...typed }, start);
@@ -68,7 +71,7 @@ describe("PI", () => {
     expect(designed.inUse?.says).toContain("−27°");
   });
 
-  it("warns where windows are below two packets, and where it is sampled too seldom", () => {
+  it("warns if windows are below two packets, and if the sampling rate is too low", () => {
     const crowded = design(pi, { linkRate: 10e6, flowsMin: 180, rttMax: 0.25 });
     expectClose(setOf(crowded, "a"), 0.00209044);
     expect(crowded).toMatchObject({ verdict: { isGood: false }, inUse: null });

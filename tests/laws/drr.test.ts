@@ -26,7 +26,7 @@ const shownOrder = (queue: Host): number[] => {
 };
 
 describe("rounds", () => {
-  it("add a quantum and keep what is left", () => {
+  it("add a quantum and keep the remaining deficit", () => {
     const queue = filled(500, { 1: [200, 750, 200], 2: [500, 500], 3: [400, 700] });
     expect(shownOrder(queue)).toEqual([1, 2, 3, 1, 2, 1, 3]);
     expect(drain(queue)).toEqual([
@@ -75,7 +75,7 @@ describe("rounds", () => {
     ]);
   });
 
-  it("tell how many bytes they sent", () => {
+  it("record the bytes that they sent", () => {
     const queue = filled(500, { 1: [500, 500], 2: [250, 250, 250] });
     const rounds: number[] = [];
     for (let i = 0; i < 5; i++) {
@@ -87,7 +87,7 @@ describe("rounds", () => {
   });
 });
 
-it.each([1, 2, 3, 4, 5, 6])("shows what waits in the order in which it leaves, seed %i", (seed) => {
+it.each([1, 2, 3, 4, 5, 6])("shows the waiting packets in the order in which they leave, seed %i", (seed) => {
   const queue = hostOf(drr, { quantum: [40, 250, 1500, 4000][seed % 4] ?? 1, weights: [2, 0.3, 1] });
   queue.seed = seed;
   const leaving: number[] = [];

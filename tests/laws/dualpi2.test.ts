@@ -15,7 +15,7 @@ const hostWithEcn = (given: Given = {}) => {
   queue.buffer = { packets: 1000 };
   return queue;
 };
-/** Which of these packets are marked when each has waited so long, s, with this p′. */
+/** Marks of these packets, each with the same sojourn time, s, at this p′. */
 const marksAt = (waited: number, base: number, count: number, given: Given = {}) => {
   const queue = hostWithEcn({ lowLatencyFloor: 0, ...given });
   queue.state.base = base;
@@ -128,7 +128,7 @@ describe("the scheduler", () => {
     ]);
   });
 
-  it("charges nothing while the other queue is empty, nor for what is dropped", () => {
+  it("charges nothing while the other queue is empty, nor for dropped packets", () => {
     const queue = hostWithEcn({ mtu: 1500, classicCap: 0.01 });
     queue.offer(0, 1500, ECT1);
     queue.offer(0, 1500, ECT1);
@@ -142,7 +142,7 @@ describe("the scheduler", () => {
     expect([queue.lost.length, queue.state.credit]).toEqual([1, 1]);
   });
 
-  it("starts anew when nothing waits, and where its weights change", () => {
+  it("restarts when both queues are empty, and if its weights change", () => {
     const queue = hostWithEcn({ mtu: 1500 });
     queue.state.credit = 5;
     queue.take(0);
@@ -163,7 +163,7 @@ describe("the scheduler", () => {
     expect(queue.take(0.052)?.ecn === ECT0 ? "C" : "L").toBe(expected);
   });
 
-  it("shows what waits in the order in which it leaves", () => {
+  it("shows the waiting packets in the order in which they leave", () => {
     for (const scheduler of ["wrr", "tsfifo"] as const) {
       const queue = hostWithEcn({ scheduler, rampStart: 1 });
       for (let i = 0; i < 40; i++) queue.offer(i * 0.003, i % 3 === 0 ? 1500 : 500, i % 2 === 0 ? ECT1 : ECT0);
@@ -187,7 +187,7 @@ describe("packets", () => {
     expect(queue.state[name].length).toBe(1);
   });
 
-  it("are all classic while ECN is off, or where that is asked", () => {
+  it("are all classic while ECN is off, or with that option", () => {
     const queue = hostWithEcn({ classify: "none" });
     queue.offer(0, 1000, ECT1);
     const off = hostWithEcn();

@@ -50,7 +50,7 @@ describe("the round robin", () => {
     expect(order.join(" ")).toBe("A1 B1 B2 B3 B4 B5 A2 B6 B7 B8 A3");
   });
 
-  it("shows what waits in the order in which it leaves", () => {
+  it("shows the waiting packets in the order in which they leave", () => {
     for (let run = 0; run < 50; run++) {
       const queue = hostWith({ quantum: 300 + 37 * run });
       for (let i = 0; i < 60; i++) {
@@ -198,7 +198,7 @@ describe("the hash", () => {
     ]);
   });
 
-  it("is not asked where each flow has a queue of its own", () => {
+  it("is not used if each flow has its own queue", () => {
     const queue = hostWith({ hashMode: "perfect", buckets: 1 });
     for (const flow of flows) queue.arrive({ ...packetOf(1), flow }, 0);
     expect(queue.state.newQueues).toBe(6);
@@ -253,7 +253,7 @@ describe("memory", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("of the buckets begins anew, with what waits in order of arrival", () => {
+  it("of the buckets restarts with the waiting packets in order of arrival", () => {
     const queue = hostWith();
     for (let i = 0; i < 12; i++) queue.arrive({ ...packetOf(i), flow: i % 3 }, i * 0.001);
     queue.take(0.012);

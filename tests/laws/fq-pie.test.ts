@@ -168,7 +168,7 @@ describe("a full buffer", () => {
     expect(queue.queue().length).toBe(10);
   });
 
-  it("takes half of the longest queue's bytes where that is asked", () => {
+  it("drops half of the longest queue's bytes with that option", () => {
     const { queue, come } = full("fat");
     expect(come(B, 1)).toEqual(["stored"]);
     expect(queue.lost.map(({ sequence, reason }) => `${sequence} ${reason}`)).toEqual(
@@ -185,7 +185,7 @@ describe("a full buffer", () => {
   });
 });
 
-it("keeps what waits and what was learned where the buckets change", () => {
+it("keeps the waiting packets and the learned state if the buckets change", () => {
   const { queue, come, set } = hostWith({ hashMode: "hash", buckets: 1 });
   for (let i = 0; i < 3; i++) for (const flow of [A, B]) come(flow, 1, 1000, NOT_ECT, i);
   set(0, { probability: 0.2, burst: 0.1 });

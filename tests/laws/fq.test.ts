@@ -33,7 +33,7 @@ describe("tags", () => {
 });
 
 describe("the virtual time", () => {
-  it("grows by what each flow of the ideal system gets, and then stands still", () => {
+  it("grows by the share of each flow in the ideal system, and then stops", () => {
     const queue = hostOf(fq, {}, SLOW);
     offer(queue, 1, 1000, 0);
     offer(queue, 2, 1000, 0);
@@ -131,7 +131,7 @@ describe("on a busy link", () => {
     expect(apart).toBeLessThanOrEqual(1500);
   });
 
-  it("who asks for less than a share loses nothing and waits for one packet of each other flow at most", () => {
+  it("a flow below its share loses nothing and waits for at most one packet of each other flow", () => {
     const queue = hostOf(fq, {}, LINK);
     const greedy = [1, 2, 3].map((flow) => evenly(flow, 1000, 4e6, 5));
     const arrivals = together(evenly(0, 200, 100e3, 5, 0.0005), ...greedy);

@@ -40,7 +40,7 @@ describe("the virtual queue", () => {
     expectClose(queue.signal("virtualQueue"), queueAfter);
   });
 
-  it("tells when it will be empty", () => {
+  it("computes when it will be empty", () => {
     const queue = queueOf();
     queue.state.virtualQueue = 10;
     expectClose(queue.signal("busyPeriodLeft"), 0.00842105);

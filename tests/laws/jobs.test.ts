@@ -51,7 +51,7 @@ describe("the rate that a class needs", () => {
     expectAll(rates, [0, 9e6, 1e6, 0]);
   });
 
-  it("where it falls short, packets of that class are dropped", () => {
+  it("if it falls short, packets of that class are dropped", () => {
     const given = { ...NONE, delayBounds: [0.005, 0, 0, 0.005], minRates: [6e6, 0, 0, 0] };
     const queue = hostOf(jobs, given);
     queue.buffer = { packets: 1000 };
@@ -101,7 +101,7 @@ describe("delay ratios", () => {
   });
 });
 
-describe("who loses when the buffer is full", () => {
+describe("the class that loses packets when the buffer is full", () => {
   /** Classes 1, 2 and 3 with these losses so far, 1 Mbit offered to each. */
   const withLosses = (losses: readonly number[], given: Partial<ValuesOf<typeof jobs.fields>> = {}) => {
     const queue = hostOf(jobs, { ...NONE, lossRatios: [0, 2, 2, 2], ...given });
@@ -142,7 +142,7 @@ describe("sending", () => {
     expect(queue.take(0)?.class).toBe(1);
   });
 
-  it("an arrival at an idle link begins the curves anew, and the link goes to those who wait", () => {
+  it("an arrival at an idle link restarts the curves, and the link serves the waiting classes", () => {
     const queue = hostOf(jobs, NONE);
     offer(queue, 0, 0);
     queue.take(0);
@@ -202,7 +202,7 @@ describe("one class", () => {
     expect(send(2, 0.006)).toBe("marked");
   });
 
-  it("drops what exceeds the limit, and marks nobody without ECN", () => {
+  it("drops the excess over the limit, and marks no packet without ECN", () => {
     const { queue, send } = project(3e6, 100_000, false);
     expect(send(1, 0.006)).toBe("overflow");
     expect(queue.marked).toEqual([]);
@@ -223,7 +223,7 @@ describe("one class", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("sorts what waits into the classes that there are, in the order of arrival", () => {
+  it("sorts the waiting packets into the new classes, in the order of arrival", () => {
     const queue = hostOf(jobs, NONE);
     for (const [i, rank] of [3, 0, 2, 3].entries()) offer(queue, rank, i / 1000);
     queue.discipline.retune({ ...queue.values, classes: 1 }, 1);

@@ -40,7 +40,7 @@ describe("a threshold of packets", () => {
     expect(tenArrivals({ mode: "packets", packetThreshold: 0 })).toEqual(marked(10));
   });
 
-  it("drops what carries no ECN there, where that is asked", () => {
+  it("drops Not-ECT packets there with that option", () => {
     const ecns = [ECT1, ECT1, ECT1, ECT1, NOT_ECT, NOT_ECT];
     const fates = tenArrivals({ mode: "packets", packetThreshold: 3, notEct: "drop" }, ecns);
     expect(fates).toEqual([...stored(3), "marked", "early", "early", ...marked(4)]);
@@ -56,7 +56,7 @@ describe("a threshold of packets", () => {
     expect(fates).toEqual([...stored(6), ...marked(4)]);
   });
 
-  it("marks only scalable senders' packets, where that is asked", () => {
+  it("marks only scalable senders' packets with that option", () => {
     const ecns = [ECT1, ECT0, CE, ECT1, NOT_ECT, ECT0];
     const fates = tenArrivals({ mode: "packets", packetThreshold: 0, l4sOnly: true, notEct: "drop" }, ecns);
     // A packet that carries CE already is no new mark.
@@ -85,7 +85,7 @@ describe("a threshold of time", () => {
     expect(marksAt(always(0.1), { floorPackets: 1 })).toEqual([]);
   });
 
-  it("drops what carries no ECN and sends the next, where that is asked", () => {
+  it("drops Not-ECT packets and sends the next with that option", () => {
     const queue = hostWithEcn({ timeThreshold: 0.001, notEct: "drop", floorPackets: 0 });
     queue.offer(0, 1000, NOT_ECT);
     queue.offer(0, 1000, ECT1);
@@ -94,7 +94,7 @@ describe("a threshold of time", () => {
     expect(queue.marked).toEqual([{ sequence: 2, reason: "step" }]);
   });
 
-  it("judges what waits by the rule as it is when it leaves", () => {
+  it("decides on a waiting packet by the rule in force when it leaves", () => {
     const queue = hostWithEcn({ timeThreshold: 0.001, floorPackets: 0 });
     queue.offer(0, 1000, ECT1);
     queue.discipline.retune({ ...queue.values, timeThreshold: 0.01 }, 0.002);

@@ -85,7 +85,7 @@ describe("functions that are no plain arithmetic", () => {
     expect(pow(0, 2)).toBe(0);
   });
 
-  it("whole powers: exact where the result is, and close where it is not", () => {
+  it("whole powers: exact if the result is representable, otherwise close", () => {
     expect([0, 1, 2, 10, 52].map((n) => powInteger(2, n))).toEqual([1, 2, 4, 1024, 4503599627370496]);
     expect(powInteger(3, 33)).toBe(5559060566555523);
     expect(powInteger(-1.5, 3)).toBe(-3.375);

@@ -12,7 +12,7 @@ const indexOf = (cuts: readonly (readonly number[])[], settles: readonly number[
   const synchronization = new Synchronization(run);
   const events = cuts.flatMap((times, place) => times.map((at) => ({ at, place })));
   for (const place of cuts.keys()) synchronization.note(0, place, OPENED, Number.NaN);
-  // Told flow by flow, as flows tell of themselves in turn; what is earlier than a settling is told before it.
+  // Reported flow by flow, as in a run; events before a settlement are reported before it.
   let from = 0;
   for (const to of [...settles, Number.POSITIVE_INFINITY]) {
     for (const { at, place } of events) if (at >= from && at < to) synchronization.note(at, place, CUT, 0.1);
@@ -103,7 +103,7 @@ describe("the slope of goodput over round trip", () => {
     ).toBeCloseTo(1.5, 9);
   });
 
-  it("does not exist where all round trips are equal, or nobody runs", () => {
+  it("does not exist if all RTTs are equal, or no flow runs", () => {
     expect(logSlopeOf([])).toBeNull();
     expect(logSlopeOf([[0.1, 5]])).toBeNull();
     expect(
@@ -197,7 +197,7 @@ describe("in a run", () => {
     expect(later["convergenceTimeMean"]).toBeNull();
   });
 
-  it("transfers tell their percentiles, in the group and over all groups", () => {
+  it("transfers have percentiles, in the group and over all groups", () => {
     const mice = (id: string, rtt: number): Document => ({
       id,
       kind: "short-flows",

@@ -23,7 +23,7 @@ const goodput = (report: Report | undefined, id: string): number =>
   report?.groups.find((group) => group.id === id)?.goodput ?? Number.NaN;
 const metric = (report: Report | undefined, id: string): number => report?.metrics[id] ?? Number.NaN;
 
-describe("what the presets of the path tell is so", () => {
+describe("the stories of the path's presets are true", () => {
   it("parking-lot: the long way gets a tenth, and nearly its share from fair queues", () => {
     const [before, after] = reportsOf("parking-lot", [10, 60], [70, 120]);
     expect(goodput(before, "long") / goodput(before, "first")).toBeLessThan(0.15);

@@ -43,7 +43,7 @@ describe("the controller", () => {
     expectClose(0.01 / (second - first) / 160, 104.167);
   });
 
-  it("samples at k/fs, counted anew where the rate changes", () => {
+  it("samples at k/fs, counted from a change of the rate", () => {
     const queue = hostOf(pi);
     for (let k = 1; k <= 3; k++) queue.discipline.onTimer?.(k / 160);
     expect(queue.discipline.nextTimer?.()).toBe(4 / 160);
@@ -59,7 +59,7 @@ describe("the controller", () => {
 });
 
 describe("arrivals", () => {
-  it("are marked or dropped with p, larger ones more often where that is asked", () => {
+  it("are marked or dropped with p, larger ones more often with that option", () => {
     const queue = hostOf(pi, { byteWeighted: true });
     queue.state.probability = 0.04;
     queue.draws = [0.059, 0.061, 0.019, 0.021];

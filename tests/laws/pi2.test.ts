@@ -61,7 +61,7 @@ describe("the controller", () => {
     expect(updated([0])).toEqual([0]);
   });
 
-  it("keeps p′ where gains or the reference change, and counts intervals anew", () => {
+  it("keeps p′ if gains or the reference change, and restarts its intervals", () => {
     const queue = hostOf(pi2);
     queue.state.base = 0.3;
     queue.discipline.retune({ ...queue.values, alpha: 1, beta: 1, qRef: 0.03, updateInterval: 0.032 }, 1);
@@ -133,7 +133,7 @@ describe("packets that leave", () => {
     expect(queue.lost).toEqual([{ sequence: 1, reason: "early" }]);
   });
 
-  it("are all classic where that is asked, and while ECN is off", () => {
+  it("are all classic with that option, and while ECN is off", () => {
     const alike = leaving(ECT1, [0.2, 0.31], { scalableInSingleQueue: false });
     expect(alike.take(0.01)?.ecn).toBe(ECT1);
     expect(alike.drawn).toBe(2);

@@ -49,7 +49,7 @@ describe("the delay", () => {
     expectClose(delayOf(40_000, 10e6) + delayOf(20_000, 20e6), 0.04);
   });
 
-  it("is estimated anew where its source changes, without a step for the trend", () => {
+  it("is estimated again if its source changes, without a step for the trend", () => {
     const queue = hostOf(pie).let(20);
     queue.discipline.retune({ ...queue.values, delayMode: "oracle" }, 1);
     expectClose(queue.state.delayBefore, 0.016);

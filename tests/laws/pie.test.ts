@@ -80,7 +80,7 @@ describe("the controller", () => {
     expectClose(queue.signal("proportional"), (1.25 * 0.03) / 2);
   });
 
-  it("starts its intervals anew where they change, and keeps p", () => {
+  it("restarts its intervals if they change, and keeps p", () => {
     const queue = steady(0.3, 0.02);
     for (let k = 1; k <= 3; k++) queue.discipline.onTimer?.(k * 0.015);
     expect(queue.discipline.nextTimer?.()).toBe(4 * 0.015);
@@ -109,7 +109,7 @@ describe("the burst allowance", () => {
     expect(seen.findIndex(([, p]) => p > 0)).toBe(10);
   });
 
-  it("lets p move meanwhile where that is asked", () => {
+  it("updates p meanwhile with that option", () => {
     expect(built({ burstHolds: false }, 0.03).findIndex(([, p]) => p > 0)).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe("the burst allowance", () => {
     expect(queue.signal("burst")).toBe(0.15);
   });
 
-  it("runs by the time between departures where that is asked", () => {
+  it("decreases by the time between departures with that option", () => {
     const queue = hostOf(pie, { burstClock: "departure" }).let(10);
     queue.state.delay = queue.state.delayBefore = 0.03;
     queue.take(0.1);
@@ -173,7 +173,7 @@ describe("arrivals", () => {
     expect(queue.let(1).offer(0)).toBe("stored");
   });
 
-  it("go by the latest delay where that is asked", () => {
+  it("use the latest delay with that option", () => {
     const queue = steady(0.1, 0.001, { guardDelay: "latest" });
     queue.state.delay = 0.02;
     queue.draws = [0];
@@ -192,7 +192,7 @@ describe("arrivals", () => {
     expect([fate(0.0999, ECT0), fate(0.1, ECT0), fate(0.05, NOT_ECT)]).toEqual(["marked", "early", "early"]);
   });
 
-  it("are hit in proportion to their size where that is asked", () => {
+  it("are dropped or marked in proportion to their size with that option", () => {
     const queue = steady(0.04, 0.03, { byteWeighted: true, meanPacketSize: 1000 });
     queue.draws = [0.059, 0.061, 0.019, 0.021];
     expect([1500, 1500, 500, 500].map((size) => queue.offer(0, size))).toEqual(["early", "stored", "early", "stored"]);
@@ -233,11 +233,11 @@ describe("even spacing", () => {
   });
 });
 
-it("holds the delay against 12 Mbit/s that nothing slows down, by dropping what is too much", () => {
+it("holds the delay against 12 Mbit/s of unresponsive traffic, by dropping the excess", () => {
   const bench = new Bench(pie, {}).run(arrivals(30_000, 8000 / 12e6));
   const lost = bench.host.lost.length;
   bench.run(arrivals(30_000, 8000 / 12e6));
-  // A sixth of what comes is too much.
+  // A sixth of the arrivals is the excess.
   expect(Math.abs((bench.host.lost.length - lost) / 30_000 - 1 / 6)).toBeLessThan(0.01);
   expect(Math.abs(bench.host.signal("probability") - 1 / 6)).toBeLessThan(0.05);
   expect(Math.abs(bench.host.signal("delay") - 0.015)).toBeLessThan(0.008);

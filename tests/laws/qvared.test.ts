@@ -112,7 +112,7 @@ describe("hits", () => {
   });
 
   it("come at a shorter average than under Adaptive RED with the same max_p, while the queue grows", () => {
-    // One draw between the two probabilities tells them apart.
+    // A draw between the two probabilities distinguishes them.
     const grows = moving(35, 25, 10, { initialMaxProbability: 0.1 });
     grows.draws = [0.06];
     const steady = hostOf(ared, { minThreshold: 20, maxThreshold: 80, queueWeight: 1e-9, initialMaxProbability: 0.1 });
@@ -187,7 +187,7 @@ describe("the maximum probability", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("of a threshold keeps what was learned and counts anew", () => {
+  it("of a threshold keeps the learned state and restarts the count", () => {
     const queue = moving(50, 40, 10);
     queue.offer(1);
     expect(queue.signal("count")).toBe(1);

@@ -11,7 +11,7 @@ interface Start {
   readonly arrivedAverage?: number;
   readonly queueBefore?: number;
 }
-/** One update, with so many packets waiting. */
+/** One update with this number of waiting packets. */
 const updated = (given: Partial<ValuesOf<typeof rem.fields>>, start: Start, waiting: number) => {
   const queue = hostOf(rem, given).let(waiting);
   Object.assign(queue.state, start);
@@ -32,7 +32,7 @@ describe("the price by rate, 2.5 packets an interval", () => {
     expectClose(queue.state.arrivedAverage, 3);
     expect(queue.state.arrived).toBe(0);
   });
-  it("counts what is offered, dropped packets too", () => {
+  it("counts all offered packets, dropped ones too", () => {
     const queue = hostOf(rem, { form: "rate" }).let(100);
     for (let i = 0; i < 7; i++) queue.offer(0);
     expect(queue.state.arrived).toBe(7);
@@ -40,7 +40,7 @@ describe("the price by rate, 2.5 packets an interval", () => {
   });
 });
 
-it("counts arrivals anew where the interval or the link changes, and keeps the price", () => {
+it("restarts the count of arrivals if the interval or the link changes, and keeps the price", () => {
   const queue = hostOf(rem, { form: "rate" });
   Object.assign(queue.state, { price: 5, arrived: 3 });
   queue.linkRate = 20e6;

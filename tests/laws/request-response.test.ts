@@ -17,7 +17,7 @@ const readerOn = (
 };
 
 describe("a reader", () => {
-  it("thinks, asks for every object over the connections in turn, and thinks again when all are here", () => {
+  it("thinks, requests every object over the connections in turn, and thinks again when all have arrived", () => {
     const host = new ApplicationHost();
     const reader = readerOn(host, { objects: 8, connections: 3, objectSize: 15_000 });
     reader.start(1);
@@ -66,7 +66,7 @@ describe("a reader", () => {
 });
 
 describe("sizes of objects", () => {
-  it("all the same without variation, and nothing is drawn", () => {
+  it("of equal size without variation, and nothing is drawn", () => {
     const never = (): number => {
       throw new Error("drawn");
     };
@@ -88,7 +88,7 @@ describe("sizes of objects", () => {
   });
 });
 
-/** Pages of one user through a link that nobody else uses. */
+/** Pages of one user over a link without other traffic. */
 const pageTimes = (more: Readonly<Record<string, number | boolean>>) => {
   const simulation = simulationOf({
     duration: 200,
@@ -112,7 +112,7 @@ describe("a page on an idle link", () => {
     expect(first["pageTimeP95"]).toBeLessThan(0.103);
   });
 
-  it("of 20 packets with an initial window of 10 needs one round trip more, as the window begins anew after a pause", () => {
+  it("of 20 packets with an initial window of 10 needs one RTT more, because the window restarts after a pause", () => {
     const quality = pageTimes({ objects: 1, objectSize: 20_000 });
     // Request and first packet 50 ms, a round and its packet 50.8 ms, nine more packets 7.2 ms.
     expect(quality["pageTimeP50"]).toBeCloseTo(0.05 + 0.0508 + 10 * 0.0008, 3);

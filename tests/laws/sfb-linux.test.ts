@@ -47,7 +47,7 @@ describe("the rules of Linux", () => {
     expect(outcomes([1.5, 1.5, 1.5])).toEqual(["stored", "stored", "penalty"]);
   });
 
-  it("look at the buffer first, and at the bins only where there is room", () => {
+  it("check the buffer first, and the bins only if there is room", () => {
     const queue = judged([0.2, 0.2], linux({ binSize: 1 }));
     queue.buffer = { packets: 1 };
     expect(queue.arriveOf(1, 1)).toBe("overflow");

@@ -31,7 +31,7 @@ describe("the bins", () => {
     expect(queue.drawn).toBe(2);
   });
 
-  it("count what waits in both sets, also what was there before the hashes", () => {
+  it("count the waiting packets in both sets, also those enqueued before the hashes", () => {
     const queue = queueOf();
     for (let i = 0; i < 3; i++) queue.adopt({ ...packetOf(i + 1), flow: 7 });
     queue.arriveOf(7);
@@ -51,7 +51,7 @@ describe("the bins", () => {
     for (const probability of probabilities(queue, 0)) expectClose(probability, 0.01);
   });
 
-  it("lower it when they are found empty, and stay as they are while nobody comes", () => {
+  it("lower it when they are found empty, and stay unchanged without arrivals", () => {
     const queue = judged([0.5, 0.5]);
     queue.take(0);
     expect(queue.arriveOf(1, 100)).toBe("stored");
@@ -244,7 +244,7 @@ describe("an exchange of hashes", () => {
     expect(never.signal("activeSet")).toBe(0);
   });
 
-  it("draws a seed for the set that begins anew, and counts there what waits", () => {
+  it("draws a seed for the set that restarts, and counts the waiting packets there", () => {
     const queue = queueOf();
     queue.arriveOf(1);
     queue.arriveOf(1);
@@ -260,7 +260,7 @@ describe("an exchange of hashes", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("of the bins counts again what waits, with probabilities of 0", () => {
+  it("of the bins counts the waiting packets again, with probabilities of 0", () => {
     const queue = judged([0.5, 0.5]);
     for (let flow = 0; flow < 20; flow++) queue.arriveOf(flow, 1);
     const waiting = queue.waiting;
@@ -281,7 +281,7 @@ describe("a change in mid-run", () => {
     expect(queue.state.boxInterval).toBe(1);
   });
 
-  it("of the buffer takes what it drops out of the bins", () => {
+  it("of the buffer removes the dropped packets from the bins", () => {
     const queue = queueOf();
     for (let i = 0; i < 8; i++) queue.arriveOf(1);
     queue.buffer = { packets: 3 };

@@ -70,7 +70,7 @@ describe("the hash", () => {
     expect(bucketOf(3637550824, 17, 1024)).toBe(0);
   });
 
-  it("is drawn anew every interval, and what waits stays where it is", () => {
+  it("is drawn again every interval, and waiting packets stay in their buckets", () => {
     const queue = hostOf(sfq, { perturbInterval: 2, buckets: 64 });
     queue.draws = [apart([1, 2], 64), 0.75];
     offer(queue, 1, 1000, 0.5);
@@ -86,7 +86,7 @@ describe("the hash", () => {
     expect(queue.discipline.nextTimer?.()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("spreads what waits anew when the number of buckets changes, in the order of arrival", () => {
+  it("moves the waiting packets when the number of buckets changes, in the order of arrival", () => {
     const queue = hostOf(sfq, { buckets: 64 });
     queue.draws = [apart([1, 2, 3], 64)];
     for (const [i, flow] of [1, 1, 2, 2, 3].entries()) offer(queue, flow, 1000, i / 100);

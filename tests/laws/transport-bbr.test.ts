@@ -13,7 +13,7 @@ const RATE = 1250;
 const modelOf = (given: Readonly<Record<string, Json>> = {}): BbrModel =>
   new BbrModel(valuesOf(bbr.fields, given), 10, () => 0.5);
 
-/** One round trip of a model: an ACK with this rate of delivery, told at the start of a round. */
+/** One round trip of a model: an ACK with this delivery rate, at the start of a round. */
 class Rounds {
   now = 0;
   delivered = 0;
@@ -56,7 +56,7 @@ const probing = (given: Readonly<Record<string, Json>> = {}): { model: BbrModel;
 };
 
 describe("the gains (vector 1)", () => {
-  it("double the rate each round trip, and take back what that left", () => {
+  it("double the rate each round trip, and drain the queue that this built", () => {
     const { highGain, drainGain } = valuesOf(bbr.fields);
     expect(highGain).toBeCloseTo(2 / Math.log(2), 3);
     expect(drainGain).toBeCloseTo(Math.log(2) / 2, 4);
@@ -171,7 +171,7 @@ describe("losses", () => {
     expect(model.state.cwnd).toBeGreaterThanOrEqual(Math.min(before, model.target(2)));
   });
 
-  it("above the threshold bound what is outstanding where told so", () => {
+  it("above the threshold limit the packets in flight with that option", () => {
     const { model, rounds } = probing({ v3bound: true });
     expect(model.state.inflightHi).toBe(Number.POSITIVE_INFINITY);
     rounds.next(RATE, { lost: 3, pipe: 60 });

@@ -142,7 +142,7 @@ describe("the handshake", () => {
   });
 });
 
-/** Rounds, of a whole window each, that it takes to deliver so many segments. */
+/** Rounds, of a whole window each, that the delivery of these segments takes. */
 const rounds = (initialWindow: number, segments: number): number => {
   const host = new SenderHost(reno, { group: { initialWindow }, segments });
   let outstanding = host.during(() => host.sender.open(0));
@@ -193,7 +193,7 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     expect(host.counts).toMatchObject({ cut: 2, ecn: 2, retransmission: 0 });
   });
 
-  it("tells by CWR on the next new packet, and on that one alone (vector 7)", () => {
+  it("sets CWR on the next new packet, and on that one alone (vector 7)", () => {
     const host = cutOnce();
     for (let acknowledgment = 101; acknowledgment <= 115; acknowledgment++) host.ack(acknowledgment);
     const fresh = host.sent.filter(({ repeated }) => !repeated);
@@ -201,7 +201,7 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     expect(fresh.map(({ reduced }) => reduced)).toEqual(fresh.map((_, i) => i === 0));
   });
 
-  it("does not grow while it is told of congestion", () => {
+  it("does not grow while ECN-Echo reports congestion", () => {
     const host = new SenderHost(reno).established(100, 119, 20, 10);
     host.ack(101, true);
     const { cwnd } = host.sender;
@@ -236,7 +236,7 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     host.expire();
     host.ack(101, true);
     expect(host.counts).toMatchObject({ timeout: 1, cut: 2, ecn: 1 });
-    // Its own cut stands for the rest of what was out.
+    // Its own cut counts for the other outstanding segments.
     host.ack(102, true);
     expect(host.counts).toMatchObject({ cut: 2, ecn: 1 });
   });
@@ -264,7 +264,7 @@ describe("ECN (RFC 3168, section 6.1)", () => {
     }
   });
 
-  it("at one segment it waits for the timer, or goes on where told so", () => {
+  it("at one segment it waits for the timer, or continues with that option", () => {
     const waiting = new SenderHost(reno, { group: { initialWindow: 1 } });
     waiting.sender.open(0);
     expect(waiting.ack(1, true, 0)).toEqual([]);

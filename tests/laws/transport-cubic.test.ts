@@ -132,7 +132,7 @@ describe("the Reno-friendly region (vector 4)", () => {
     expect(region).toBe("Reno-friendly");
   });
 
-  it("keeps the slope below the old window where it follows RFC 8312: 101.765 after 60 round trips", () => {
+  it("keeps the slope below the old window with RFC 8312: 101.765 after 60 round trips", () => {
     expect(grown(3, 0.05, { friendlySlope: "rfc8312" }).estimate).toBeCloseTo(101.765, 3);
   });
 
@@ -161,7 +161,7 @@ describe("the Reno-friendly region (vector 4)", () => {
 
 describe("the mean window under periodic losses (vector 5)", () => {
   const meanWindow = (p: number, maximum: number): number => {
-    // The formula knows no fast convergence; without it the maximum hardly moves from where it is.
+    // The formula has no fast convergence; without it the maximum hardly changes.
     const law = afterLoss(maximum, { fastConv: false });
     let [now, left, sum, time] = [0, 1 / p, 0, 0];
     for (let losses = 0; losses < 12; ) {
@@ -252,7 +252,7 @@ describe("with its sender", () => {
     expect(host.sender.law.state.ssthresh).toBeCloseTo(14, 9);
   });
 
-  it("repairs as NewReno where told so", () => {
+  it("repairs as NewReno with that option", () => {
     const host = new SenderHost(cubic, { params: { recovery: "newreno" } }).established(100, 119, 20, 10);
     exchanges(host, [100, 104], 4);
     expect(host.sender.rules.selective).toBeUndefined();

@@ -139,7 +139,7 @@ describe("in whole segments, as Linux counts", () => {
     expect(told(law, 4, 7)).toBe(5);
   });
 
-  it("does not grow until what was outstanding at a cut is acknowledged", () => {
+  it("does not grow until the data outstanding at a cut is acknowledged", () => {
     const law = whole(4);
     law.onFeedback(marked({ acknowledgment: 50, next: 54 }));
     expect(law.state.cwnd).toBe(2);
@@ -209,7 +209,7 @@ describe("the receiver (RFC 8257, section 3.2; vector 7)", () => {
     ]);
   });
 
-  it("answers what waits with the old state when it changes", () => {
+  it("acknowledges pending packets with the old state when it changes", () => {
     expect(answers([0, 1])).toEqual([[2, 1, false]]);
     expect(answers([0, 0, 1, 0, 0])).toEqual([
       [2, 2, false],
@@ -219,7 +219,7 @@ describe("the receiver (RFC 8257, section 3.2; vector 7)", () => {
   });
 });
 
-it("its sender tells of the cut, and keeps sending at a small window", () => {
+it("its sender sets CWR after the cut, and keeps sending at a small window", () => {
   const host = new SenderHost(dctcp).established(100, 103, 4, 2);
   host.ack(101, true, Number.NaN, { arrived: 100, marks: 1 });
   expect(host.counts).toMatchObject({ ecn: 1, cut: 1 });

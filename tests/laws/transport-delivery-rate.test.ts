@@ -37,7 +37,7 @@ describe("a sample of the rate", () => {
     expect(rates.rate).toBeCloseTo(2 / 0.5, 12);
   });
 
-  it("is marked where the sender was limited, until what was out then has arrived", () => {
+  it("is marked if the sender was limited, until the segments outstanding then have arrived", () => {
     const rates = new DeliveryRate();
     rates.limit(2);
     for (let sequence = 0; sequence < 200; sequence++) rates.onSend(sequence, 0, sequence, sequence);

@@ -78,7 +78,7 @@ describe("a partial ACK", () => {
     },
   );
 
-  it("is one that falls short of what was outstanding when recovery began (vector 6)", () => {
+  it("does not acknowledge all data outstanding when recovery began (vector 6)", () => {
     const recovering = inRecovery(8, 3);
     expect(recovering.sender.recover).toBe(117);
     recovering.ack(117);
@@ -87,7 +87,7 @@ describe("a partial ACK", () => {
     expect(recovering.sender.inRecovery).toBe(false);
   });
 
-  it("restarts the timer only the first time, or each time where it is not impatient", () => {
+  it("restarts the timer only the first time, or each time if it is not impatient", () => {
     const restarts = (host: SenderHost): boolean[] => {
       const moved: boolean[] = [];
       for (const acknowledgment of [102, 104, 106]) {
@@ -116,7 +116,7 @@ describe("a partial ACK", () => {
   });
 });
 
-it("exitRule flight: no larger than what is outstanding and one (vector 7)", () => {
+it("exitRule flight: at most the data in flight plus one segment (vector 7)", () => {
   const host = inRecovery(8, 3, { exitRule: "flight" });
   host.sender.maxSent = 120;
   host.sender.next = 121;
@@ -126,7 +126,7 @@ it("exitRule flight: no larger than what is outstanding and one (vector 7)", () 
 });
 
 describe("after a timeout", () => {
-  it("duplicates of what is sent again start no fast retransmit", () => {
+  it("duplicate ACKs for retransmitted data start no fast retransmit", () => {
     const host = established();
     expect(host.expire()).toEqual([100]);
     host.ack(101);

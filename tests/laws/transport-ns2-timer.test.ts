@@ -28,7 +28,7 @@ describe("a sender all of whose packets are marked, as measured with ns-2.35", (
     return Array.from({ length: 6 }, () => answered(host, true));
   };
 
-  it("waits twice as long each time, and after four doublings by a timer that begins anew: 16 and 32 times 0.3 s", () => {
+  it("waits twice as long each time, and after four doublings by a restarted timer: 16 and 32 times 0.3 s", () => {
     expect(silences(NS2).map((silent) => Number(silent.toFixed(3)))).toEqual([0.2, 0.4, 0.8, 1.6, 4.8, 9.6]);
   });
 
@@ -83,7 +83,7 @@ describe("a duplicate at a window below one packet", () => {
   });
 });
 
-describe("a mark that is told by the acknowledgement that ends a repair", () => {
+describe("a mark echoed by the acknowledgement that ends a repair", () => {
   /** Segments 100 to 115 are out, 100 is lost; at the end everything up to 119 is acknowledged, with an echo. */
   const repaired = (transport: typeof newreno | typeof reno): SenderHost => {
     const host = new SenderHost(transport).established(100, 115, 16, 8);
@@ -94,13 +94,13 @@ describe("a mark that is told by the acknowledgement that ends a repair", () => 
     return host;
   };
 
-  it.each([newreno, reno])("ends it all the same (RFC 6582, section 3.2): $id", (transport) => {
+  it.each([newreno, reno])("ends it nevertheless (RFC 6582, section 3.2): $id", (transport) => {
     const host = repaired(transport);
     expect(host.sender.inRecovery).toBe(false);
     expect(host.counts).toMatchObject({ retransmission: 1, cut: 2, ecn: 1 });
   });
 
-  it.each([newreno, reno])("stands for a loss of the same window too, which is repaired without another: $id", (it) => {
+  it.each([newreno, reno])("counts for a loss of the same window too, which is repaired without a cut: $id", (it) => {
     const host = repaired(it);
     host.ack(120);
     host.ack(120);

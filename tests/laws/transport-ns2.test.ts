@@ -25,7 +25,7 @@ describe("Sack1, as ns-2.35 has it", () => {
     expect(host.sender.law.state).toMatchObject({ cwnd: 4, ssthresh: 4 });
   });
 
-  it("halves the window itself, not what of it is outstanding: 11 becomes 5.5, with a threshold of 5", () => {
+  it("halves the window itself, not the data in flight: 11 becomes 5.5, with a threshold of 5", () => {
     const host = new SenderHost(sack, { params: { mode: "sack1" } }).established(9, 19, 11, 20);
     exchanges(host, [9, 11, 18], 8);
     expect(host.sender.law.state).toMatchObject({ cwnd: 5.5, ssthresh: 5 });

@@ -166,7 +166,7 @@ describe("pacing (vector 6)", () => {
     expect(pacer.allows(pacer.wakeAt)).toBe(true);
   });
 
-  it("its sender lets one segment go at a time, and asks to be woken for the next", () => {
+  it("its sender sends one segment at a time, and sets its wake-up time for the next", () => {
     const host = new SenderHost(prague);
     expect(host.during(() => host.sender.open(0))).toEqual([0]);
     // Ten segments in the 0.1 s that a round trip is taken for, twice as fast.
@@ -182,7 +182,7 @@ describe("pacing (vector 6)", () => {
   });
 });
 
-it("a loss halves the window, a timeout begins slow start anew", () => {
+it("a loss halves the window, a timeout restarts slow start", () => {
   const law = windowOf(40);
   law.state.marks = 3;
   law.onCongestion("loss");

@@ -41,7 +41,7 @@ describe("a whole connection", () => {
     expect(goodput).toBeGreaterThan(loss > 0.1 ? 0.2 : 30);
   });
 
-  it("is restored from what it writes, at any time, and goes on the same", () => {
+  it("continues equally after it was restored from its own state at any time", () => {
     const written: number[][] = [];
     const numbersOf = (sender: { serialize(archive: Archive): void }): number[] => {
       const archive = Archive.writer();

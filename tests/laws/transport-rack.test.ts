@@ -27,7 +27,7 @@ describe("losses by time (RFC 8985, section 6.2)", () => {
     expect(host.sender.law.state.ssthresh).toBe(3);
   });
 
-  it("goes on waiting once it has seen reordering", () => {
+  it("keeps a reordering window once it has seen reordering", () => {
     const host = new RackHost(8);
     host.told(0.1, 1, 0, 0);
     host.told(0.101, 1, 2);
@@ -42,7 +42,7 @@ describe("losses by time (RFC 8985, section 6.2)", () => {
     expect(host.wake().sends[0]).toBe(3);
   });
 
-  it("finds a lost repetition by what was sent after it", () => {
+  it("detects a lost retransmission by segments sent after it", () => {
     const host = new RackHost(6);
     host.told(0.1, 1, 0, 0);
     host.told(0.101, 1, 2);
@@ -58,7 +58,7 @@ describe("losses by time (RFC 8985, section 6.2)", () => {
     expect(host.counts).toMatchObject({ cut: 1, timeout: 0 });
   });
 
-  it("does not take the first copy for the second where it comes too soon for that", () => {
+  it("does not take the first copy for the second if it arrives too soon for that", () => {
     const host = new RackHost(6);
     host.told(0.1, 1, 0, 0);
     host.told(0.101, 1, 2);
@@ -88,7 +88,7 @@ describe("the retransmission timer (section 6.3)", () => {
     expect(host.sender.cwnd).toBe(1);
   });
 
-  it("keeps what is known to have arrived", () => {
+  it("keeps the known arrivals", () => {
     const host = new RackHost(4, 4);
     host.told(0.1, 1, 0, 0);
     host.told(0.101, 1, 3);
@@ -104,7 +104,7 @@ describe("the retransmission timer (section 6.3)", () => {
 });
 
 describe("the tail loss probe (section 7)", () => {
-  it("leaves after two round trips, with the highest segment where there is nothing new", () => {
+  it("is sent after two round trips, with the highest segment if there is no new data", () => {
     const host = new RackHost(4, 4);
     host.told(0.1, 2, 1, 0);
     const { at, sends } = host.wake();

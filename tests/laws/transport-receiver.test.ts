@@ -41,7 +41,7 @@ describe("the receiver", () => {
     expect(receiver.ackAt).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("tells of a mark at once, or with the next delayed answer", () => {
+  it("echoes a mark at once, or with the next delayed ACK", () => {
     const answers = (echoWaits: boolean): [boolean, boolean][] => {
       const receiver = new Receiver(true, 0.1);
       receiver.echoWaits = echoWaits;
@@ -62,7 +62,7 @@ describe("the receiver", () => {
     ]);
   });
 
-  it("where it is prompt, answers a cut and two packets from the first marked one on at once", () => {
+  it("if it is prompt, acknowledges a cut and two packets from the first marked one on at once", () => {
     const answered = (isPrompt: boolean): boolean[] => {
       const receiver = new Receiver(true, 0.1);
       receiver.isPrompt = isPrompt;
@@ -113,7 +113,7 @@ describe("the receiver", () => {
     expect(receiver.expected).toBe(3000);
   });
 
-  it("echoes a mark until CWR, and goes on if that packet is marked again (RFC 3168, section 6.1.3)", () => {
+  it("echoes a mark until CWR, and further if that packet is marked again (RFC 3168, section 6.1.3)", () => {
     const receiver = new Receiver(false, 0.1);
     const arriving: Marks[] = [
       {},
@@ -131,14 +131,14 @@ describe("the receiver", () => {
     expect(echoes).toEqual([false, true, true, false, true, true, false]);
   });
 
-  it("with delayed ACKs tells a change of the echo at once", () => {
+  it("with delayed ACKs reports a change of the echo at once", () => {
     const receiver = new Receiver(true, 0.1);
     receiver.onData(dataPacket(0, { marked: true }), { now: 0 });
     expect(receiver.answers).toBe(true);
     expect(ackOf(receiver).echo).toBe(true);
   });
 
-  it("comes back from a checkpoint with what waits behind a gap", () => {
+  it("is restored from a checkpoint with the segments behind a gap", () => {
     const sequence = fc.oneof(fc.nat(30), fc.nat(300));
     const arrivals = fc.array(fc.record({ sequence, size: fc.integer({ min: 1, max: 65535 }) }), { maxLength: 120 });
     fc.assert(

@@ -35,7 +35,7 @@ describe("the window of Reno", () => {
     expect(window.state.cwnd).toBeCloseTo(left, 12);
   });
 
-  it("halves what is outstanding where ssRule is flight (RFC 5681, equation 4)", () => {
+  it("halves the data in flight if ssRule is flight (RFC 5681, equation 4)", () => {
     const window = windowOf(20, 30, { ssRule: "flight" });
     window.onCongestion("loss", 20, 9);
     expect(window.state.ssthresh).toBe(4.5);
@@ -83,7 +83,7 @@ describe("the window of Reno", () => {
     expect(window.state).toMatchObject({ cwnd: 7, ssthresh: 7 });
   });
 
-  it("a mark leaves one segment, or as many as are asked for", () => {
+  it("a mark leaves one segment, or the minimum window that is set", () => {
     const left = [1, 2].map((minCwnd) => {
       const window = windowOf(1.5, 5, { minCwnd });
       window.onCongestion("ecn", 1.5, 2);

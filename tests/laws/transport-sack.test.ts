@@ -55,7 +55,7 @@ describe("three losses in a window of 16, by RFC 6675 (vector 1)", () => {
     ]);
   });
 
-  it("counts what is in the network", () => {
+  it("counts the segments in the network", () => {
     expect(found.slice(0, 8).map(({ pipe }) => pipe)).toEqual([16, 16, 15, 14, 13, 12, 9, 8]);
     expect(found.slice(15, 17).map(({ pipe }) => pipe)).toEqual([8, 8]);
     expect(found.slice(15, 18).map(({ acknowledgment }) => acknowledgment)).toEqual([105, 106, 118]);
@@ -130,7 +130,7 @@ describe("proportional rate reduction in bytes (vectors 3 and 4, ns-3's tests)",
     expect(sends).toEqual([1, 0, 1, 0, 1, 0]);
   });
 
-  it("the conservative bound pays back what was sent too much, the slow-start bound does not", () => {
+  it("the conservative bound sends less after an excess, the slow-start bound does not", () => {
     const quotaWith = (bound: "crb" | "ssrb"): number => {
       const reduction = new ProportionalRate();
       reduction.begin(20);
@@ -172,7 +172,7 @@ describe("the scoreboard", () => {
     expect(made.advance(103)).toBe(2);
     expect(made.sacked).toBe(1);
     made.forget();
-    // A timeout takes back what the receiver has told, not that it was delivered.
+    // A timeout discards the receiver's reports, not that segments were delivered.
     expect(made.sacked).toBe(0);
     expect(made.add(103)).toBe(0);
     expect(made.advance(105)).toBe(1);
@@ -247,12 +247,12 @@ describe("recovery", () => {
     expect(host.expire()).toEqual([100]);
     expect(host.sender.phase).toBe("loss");
     expect(host.sender.cwnd).toBe(1);
-    // What had arrived counts for nothing: no recovery begins below what was sent.
+    // Segments that had arrived do not count: no recovery begins below the highest sent.
     for (let arrived = 110; arrived <= 117; arrived++) host.ack(101, false, Number.NaN, { arrived, marks: -1 });
     expect(host.sender.inRecovery).toBe(false);
   });
 
-  it("an ACK that tells nothing new is no duplicate", () => {
+  it("an ACK without news is not a duplicate", () => {
     const host = established();
     for (let i = 0; i < 5; i++) host.ack(100, false, Number.NaN, { arrived: 90, marks: -1 });
     expect(host.sent).toEqual([]);
@@ -278,7 +278,7 @@ describe("recovery", () => {
     expect(host.counts).toMatchObject({ cut: 1, ecn: 1, retransmission: 1 });
   });
 
-  it("another transport takes a repair over, and goes on by its own rules", () => {
+  it("another transport takes over a repair, and continues by its own rules", () => {
     const host = established();
     exchanges(host, [100], 3);
     const other = new SenderHost(newreno);

@@ -56,7 +56,7 @@ describe("sending", () => {
     expect(host.sender.cwnd).toBe(10);
   });
 
-  it("a flow that stops sends nothing new and still repairs what is lost", () => {
+  it("a flow that stops sends no new data and still repairs losses", () => {
     const host = new SenderHost(reno).established(0, 9, 10, 5);
     host.sender.stop(host.now);
     const sent = [0, 0, 0, 0].flatMap((acknowledgment) => host.ack(acknowledgment));
@@ -86,7 +86,7 @@ describe("sending", () => {
     expect(host.counts).toMatchObject({ cut: 1, timeout: 0 });
   });
 
-  it("a repair by duplicates goes on by what arrives, where another transport knows of that", () => {
+  it("a repair by duplicate ACKs continues by arrivals if the new transport knows of them", () => {
     const host = new SenderHost(reno).established(100, 115, 16, 8);
     for (let i = 0; i < 3; i++) host.ack(100);
     const { law, rules, values, segments } = new SenderHost(sack).sender;

@@ -276,7 +276,7 @@ describe("a fixed window", () => {
     expect(metric(found, "queueStdPackets")).toBeLessThan(1);
   });
 
-  it("does not move for losses: beside Reno it keeps what it has", () => {
+  it("does not respond to losses: beside Reno it keeps its rate", () => {
     const fixed: Group = { transport: "fixed-window", rtt: 0.02, more: { params: { fixedWindow: 30 } } };
     const found = measured({ queue: "drop-tail", packets: 20 }, [fixed, { transport: "reno", rtt: 0.02 }], 5, 60);
     expect(metric(found, "drops")).toBeGreaterThan(10);

@@ -17,7 +17,7 @@ const callOf = (given: Readonly<Record<string, Json>> = {}): Media<ValuesOf<Fiel
 const GOOD: Heard = { effectiveLoss: 0.05, leastDelay: 0.02, delayP95: 0.22 };
 const LOSSY: Heard = { ...GOOD, effectiveLoss: 0.051 };
 const SLOW: Heard = { ...GOOD, delayP95: 0.2201 };
-/** What it asks for in these seconds, the sender doing what it is asked at once: bit/s. */
+/** Its requests in these seconds, with a sender that follows them at once: bit/s. */
 const ratesAfter = (media: Media<ValuesOf<Fields>>, seconds: readonly Heard[]): number[] =>
   seconds.map((heard) => {
     media.onAsked?.(media.ask?.(heard) ?? Number.NaN);
@@ -48,12 +48,12 @@ describe("the rule of a video call", () => {
     ]);
   });
 
-  it("counts good seconds anew after a bad one", () => {
+  it("restarts the count of good seconds after a bad one", () => {
     const rates = ratesAfter(callOf(), [GOOD, GOOD, GOOD, GOOD, LOSSY, GOOD, GOOD, GOOD, GOOD, GOOD]);
     expect(rates).toEqual([600e3, 600e3, 600e3, 600e3, 300e3, 300e3, 300e3, 300e3, 300e3, 600e3]);
   });
 
-  it("asks for less where nothing comes at all", () => {
+  it("requests less if no packet arrives", () => {
     expect(ratesAfter(callOf(), [{ effectiveLoss: 1, leastDelay: 0.02, delayP95: Number.NaN }])).toEqual([300e3]);
   });
 
@@ -63,7 +63,7 @@ describe("the rule of a video call", () => {
     expect(media.bitrate()).toBe(500e3);
     media.retune(valuesOf({ ladder: [700e3] }));
     expect(media.bitrate()).toBe(700e3);
-    // What the receiver asked for by the old list arrives now.
+    // The receiver's request by the old list arrives now.
     media.onAsked?.(3);
     expect(media.bitrate()).toBe(700e3);
   });
@@ -93,13 +93,13 @@ const run = (queue: string, downloads: number) => {
 };
 
 describe("a video call through a bottleneck", () => {
-  it("alone sends what it is set to", () => {
+  it("alone sends at its initial rate", () => {
     const alone = run("drop-tail", 0);
     expect(alone?.quality["bitrateMean"]).toBe(2500e3);
     expect(alone?.goodput).toBeCloseTo(2500e3, -4);
   });
 
-  it("gives way in a bloated queue, and keeps its rate in a queue of its own", () => {
+  it("lowers its rate in a bloated queue, and keeps it in a queue of its own", () => {
     expect(run("drop-tail", 2)?.quality["bitrateMean"]).toBeLessThan(1000e3);
     expect(run("fq-codel", 2)?.quality["bitrateMean"]).toBe(2500e3);
   });

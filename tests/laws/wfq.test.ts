@@ -57,7 +57,7 @@ it("the virtual time grows by the capacity over the weights that the ideal syste
   }
 });
 
-it.each([1, 2, 3, 4])("shows what waits in the order in which it leaves, seed %i", (seed) => {
+it.each([1, 2, 3, 4])("shows the waiting packets in the order in which they leave, seed %i", (seed) => {
   const queue = hostOf(wfq, { weights: [2, 0.3, 1] });
   queue.seed = seed;
   for (let now = 0; now < 100; now += 0.5) {

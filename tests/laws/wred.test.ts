@@ -105,7 +105,7 @@ describe("the averages", () => {
   it("decay while none of their packets waits, once for the same silence", () => {
     const queue = waitingClasses([0, 1, 0], [0, 30, 0], { mode: "rio-d", queueWeight: 0.002 });
     queue.take(1);
-    // Class 0 arrives meanwhile and is another matter.
+    // Arrivals of class 0 in between have no effect.
     arrive(queue, 0, 1.05);
     expect(averages(queue)[1]).toBe(30);
     arrive(queue, 1, 1.1);
@@ -197,7 +197,7 @@ describe("between the classes", () => {
 });
 
 describe("marks", () => {
-  it("what can be marked between the thresholds, and above them unless told to drop", () => {
+  it("ECN-capable packets between the thresholds, and above them unless the option drops them", () => {
     const marked = ([false, true] as const).map((hardDrop) => {
       const queue = waitingClasses([0, 25, 0], [25], { ...LADDER, queueWeight: 1e-9, hardDrop });
       queue.ecn = true;
@@ -212,7 +212,7 @@ describe("marks", () => {
 });
 
 describe("a change in mid-run", () => {
-  it("of the mode begins with what waits", () => {
+  it("of the mode starts with the waiting packets", () => {
     const queue = waitingClasses([5, 3, 8], [14]);
     for (const [mode, expected] of [
       ["rio-c", [5, 8, 16]],
@@ -226,7 +226,7 @@ describe("a change in mid-run", () => {
     }
   });
 
-  it("of the classes counts anew who waits, and gives a new class the average that its packets had", () => {
+  it("of the classes counts the waiting packets again, and gives a new class its packets' old average", () => {
     const queue = waitingClasses([5, 3, 8], [4, 9, 14], { mode: "rio-c" });
     queue.adopt({ ...packetOf(99), class: 3 });
     expect([...queue.state.queues]).toEqual([5, 3, 9, 0, 0, 0, 0, 0]);
@@ -235,7 +235,7 @@ describe("a change in mid-run", () => {
     expect([...queue.state.averages.subarray(0, 4)]).toEqual([4, 9, 14, 14]);
   });
 
-  it("of a threshold keeps the averages and counts anew for its class", () => {
+  it("of a threshold keeps the averages and restarts the count of its class", () => {
     const queue = waitingClasses([5, 3, 8], [14]);
     queue.state.counts.set([3, 4, 5]);
     queue.discipline.retune({ ...queue.values, minThresholds: [30, 15, 10] }, 1);

@@ -154,7 +154,7 @@ describe("every scenario and view", () => {
     { requiredKeys: [] },
   );
 
-  it("comes back from its address, from whichever preset it is told", () => {
+  it("is restored from its address, from any preset", () => {
     fc.assert(
       fc.property(documents, views, fc.constantFrom("two-groups", "plain", "gone"), (document, view, preset) => {
         const scenario = read(document);
@@ -177,7 +177,7 @@ describe("every scenario and view", () => {
     );
   });
 
-  it("may be escaped by whoever passes the address on", () => {
+  it("may be escaped by a program that passes the address on", () => {
     const hash = "#v1/two-groups?title=A:%20B&at=20:lanes.0.label:C:D";
     const escaped = hash.replaceAll(":", "%3A").replaceAll("title", "t%69tle");
     expect(scenarioOf(hash)).toMatchObject({ title: "A: B", timeline: [{}, { at: 20, to: "C:D" }, {}] });

@@ -43,7 +43,7 @@ describe("a document that says nothing but lanes and traffic", () => {
     expect(JSON.stringify(writeScenario(read(documentWith())))).toBe(JSON.stringify(documentWith()));
   });
 
-  it("leaves the transport to newreno where flows respond, and to nobody where they do not", () => {
+  it("sets newreno for responsive flows, and none for others", () => {
     const traffic = [
       { id: "a", kind: "bulk" },
       { id: "b", kind: "cbr" },
@@ -144,7 +144,7 @@ describe("a fault names the field, its value and what is allowed", () => {
     expect(faultsOf(document)).toEqual([expect.stringContaining(message)]);
   });
 
-  it("and all of them are told", () => {
+  it("and all of them are reported", () => {
     const document = documentWith({ seed: -1, bottleneck: { rate: 0, delay: 11 }, traffic: [{ id: "a", kind: "x" }] });
     expect(faultsOf(document).map((message) => message.split(" ")[0])).toEqual([
       "seed",
@@ -239,7 +239,7 @@ describe("the timeline", () => {
     expect(read(withTimeline(...changes)).timeline.map(({ to }) => to)).toEqual([2, 1, 3]);
   });
 
-  it("is checked against what is in force when a change comes", () => {
+  it("is checked against the scenario in force when a change applies", () => {
     const raise = { at: 10, set: "lanes.0.params.maxThreshold", to: 50 };
     const follow = { at: 20, set: "lanes.0.params.minThreshold", to: 30 };
     const both = { ...documentWith({ lanes: [{ queue: "red", params: { maxThreshold: 15 } }] }) };
@@ -284,7 +284,7 @@ describe("what is no document", () => {
       expect(faultsOf(value)).toHaveLength(1);
     },
   );
-  it("is refused where it is nested without end", () => {
+  it("is refused if it is nested too deeply", () => {
     expect(faultsOf(documentWith({ title: deep() }))).toEqual([expect.stringContaining("nested too deeply")]);
   });
 });

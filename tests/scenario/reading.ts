@@ -15,7 +15,7 @@ export const messagesOf = (result: Result<unknown>): string[] =>
 export const read = (document: unknown): Scenario => settled(parseScenario(document, catalog));
 export const faultsOf = (document: unknown): string[] => messagesOf(parseScenario(document, catalog));
 
-/** A small document; what is given replaces its members. */
+/** A small document; the given members replace its own. */
 export const documentWith = (members: object = {}): object => ({
   version: 1,
   lanes: [{ queue: "red" }],

@@ -8,7 +8,7 @@ import { catalog } from "./fixtureCatalog.ts";
 import { read, settled } from "./reading.ts";
 
 describe("every scenario", () => {
-  it("is read from what is written of it", () => {
+  it("is read from its own text", () => {
     fc.assert(
       fc.property(documents, (document) => {
         const scenario = read(document);

@@ -15,7 +15,7 @@ describe("a saved document opens for ever", () => {
     expect(fixtures.toSorted()).toEqual(versions);
   });
 
-  it.each(fixtures)("%s says what it always said", (name) => {
+  it.each(fixtures)("%s keeps its meaning", (name) => {
     const scenario = settled(parseScenario(documentOf(name), catalog));
     expect(scenario).toEqual({
       version: 1,

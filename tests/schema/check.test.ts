@@ -59,7 +59,7 @@ describe("a field", () => {
     for (const value of bad) expect(checkField(field, value, "x").ok, String(value)).toBe(false);
   });
 
-  it("says where, what and what is allowed", () => {
+  it("states the path, the value and the allowed range", () => {
     const message = (field: Field, value: unknown): string | undefined => {
       const result = checkField(field, value, "lanes.0.params.x");
       return result.ok ? undefined : result.faults[0]?.message;
@@ -94,7 +94,7 @@ describe("resolving", () => {
     expect(Object.keys(resolve(fields, { jitter: 1 }, path))).toEqual(Object.keys(fields));
   });
 
-  it("prefers what is given, and derives from it", () => {
+  it("prefers given values, and derives the others from them", () => {
     const values = resolve(fields, { minThreshold: 7, binSize: 9 }, { linkRate: 1e6, buffer: { bytes: 30_000 } });
     expect(values).toEqual({
       minThreshold: 7,
@@ -119,7 +119,7 @@ describe("resolving", () => {
     expect(Object.keys(values)).toEqual(Object.keys(endless));
   });
 
-  it("refuses a default that asks for what stands behind it", () => {
+  it("refuses a default that reads a later field", () => {
     const late = { a: packets({ ...text, default: ({ value }: Given) => value("b"), min: 0, max: 1 }), b: probability };
     expect(() => resolve(late, {}, path)).toThrow("b");
   });

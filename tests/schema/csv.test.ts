@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { csvOf } from "../../src/units/csv.ts";
 
-it("a CSV file quotes what must be quoted, keeps all digits, and leaves out what is no number", () => {
+it("a CSV file quotes what must be quoted, keeps all digits, and leaves values without a number empty", () => {
   expect(csvOf(["a", 'say "x", y'], [[0.1 + 0.2, Number.NaN]])).toBe('a,"say ""x"", y"\r\n0.30000000000000004,\r\n');
   expect(
     csvOf(

@@ -93,7 +93,7 @@ describe("what a person types", () => {
     expect(parseQuantity(text, unit)).toBeUndefined();
   });
 
-  it("may be what is shown, to the digits that are shown", () => {
+  it("may be the shown text, to its shown digits", () => {
     const units: readonly Unit[] = [
       "s",
       "bit/s",

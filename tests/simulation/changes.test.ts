@@ -9,7 +9,7 @@ import { type PacketEvent, Recording } from "./recording.ts";
 describe("a group's count", () => {
   const document = bulkDocument("drop-tail", { duration: 12 });
 
-  it("that falls stops the youngest flows; what is under way drains", () => {
+  it("that falls stops the youngest flows; packets in flight drain", () => {
     const { after } = changed(document, 4, "traffic.ftp.count", 3);
     after.runThrough([8]);
     expect(flowsOf(after.events.filter(({ time }) => time > 7))).toEqual([0, 1, 2]);
@@ -110,7 +110,7 @@ describe("the link", () => {
     for (const spacing of roundTrips) expect(spacing).toBeCloseTo(0.1 + 0.05 + 0.0008, 9);
   });
 
-  it("of a shorter delay lets no packet overtake another: nothing looks lost", () => {
+  it("of a shorter delay lets no packet overtake another: no packet seems lost", () => {
     const lossless: Document = {
       duration: 6,
       bottleneck: { rate: 10e6, delay: 0.04, buffer: { packets: 1000 } },

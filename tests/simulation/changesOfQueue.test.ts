@@ -22,7 +22,7 @@ describe("a smaller buffer", () => {
     expect(stored.length).toBeGreaterThan(3);
   });
 
-  it("counts what it drops as loss and overflow", () => {
+  it("counts its drops as loss and overflow", () => {
     const document = { ...overload, timeline: [{ at: 5, set: "bottleneck.buffer", to: { packets: 3 } }] };
     const simulation = new Simulation(scenarioOf(document), 0);
     simulation.watch(4.999999, 5.000001);
@@ -69,7 +69,7 @@ describe("another discipline", () => {
       isListed(SEVERAL_QUEUES, queue) ? flows.toSorted((a, b) => a - b) : flows;
     expect(inOrder(waiting(after))).toEqual(inOrder([...(before.last?.queue ?? [])]));
     expect(after.events).toEqual([]);
-    // Sources at a constant rate send nothing twice: flow and sequence tell a packet.
+    // Sources at a constant rate send nothing twice: flow and sequence identify a packet.
     const waited = ofKind(before.events, ENQUEUED).slice(-20).map(nameOf);
     const left = after
       .runThrough([6])
@@ -118,7 +118,7 @@ describe("another discipline", () => {
     expect(drops.map(({ reason }) => reason)).toEqual(Array.from({ length: 15 }, () => reasonCode("resize")));
   });
 
-  it("with a smaller buffer of its own in the same change: the tail leaves as resize", () => {
+  it("with a smaller buffer in the same change: the tail is dropped as resize", () => {
     const { before, after } = changed(overload, 5, "lanes.0", {
       queue: "rem",
       overrides: { "bottleneck.buffer": { packets: 7 } },

@@ -5,7 +5,7 @@ import { type PacketEvent, Recording } from "./recording.ts";
 
 export const begin = (document: Document): Recording =>
   new Recording(new Simulation(scenarioOf(document), 0, { packets: "all" }));
-/** Runs up to `at`, changes a field there, and forgets what was told before. */
+/** Runs up to `at`, changes a field there, and discards the data recorded before. */
 export const changed = (
   document: Document,
   at: number,

@@ -28,7 +28,7 @@ const finish = (recording: Recording): Recording => {
   return recording.runThrough([...later, DURATION].sort((a, b) => a - b));
 };
 
-/** What two recordings told from here on, and where they stand at the end. */
+/** The data of two recordings from here on, and their final states. */
 const expectSameEnd = (actual: Recording, expected: Recording): void => {
   expectSameEvents(actual.events, expected.events);
   expect(actual.simulation.traceHash()).toBe(expected.simulation.traceHash());
@@ -45,7 +45,7 @@ const expectSameEnd = (actual: Recording, expected: Recording): void => {
   expect(actual.simulation.report(...LAST)).toEqual(expected.simulation.report(...LAST));
 };
 
-/** What was told up to here is forgotten. */
+/** Discards the data so far. */
 const forget = (recording: Recording): Recording => {
   recording.take();
   return new Recording(recording.simulation);
@@ -57,7 +57,7 @@ const live = (simulation: Simulation, set: string, to: Change["to"]): void => {
 };
 
 describe("a restored run", () => {
-  it("goes on with more flows than there is room for at first", () => {
+  it("continues with more flows than there is room for at first", () => {
     const scenario = scenarioOf({
       duration: 6,
       bottleneck: { rate: 20e6, buffer: { packets: 200 } },
@@ -72,7 +72,7 @@ describe("a restored run", () => {
     expect(restored.save().data).toEqual(whole.save().data);
   });
 
-  it("goes on as if it had never been saved", () => {
+  it("continues as without saving", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 6 }), instant, (scenario, at) => {
         const original = begin(scenario);
@@ -99,7 +99,7 @@ describe("a restored run", () => {
     );
   });
 
-  it("saves what it was restored from", () => {
+  it("saves the checkpoint that it was restored from", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 6 }), instant, (scenario, at) => {
         const { simulation } = begin(scenario);

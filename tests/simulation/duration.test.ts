@@ -11,7 +11,7 @@ const until = (timeline: readonly Change[], ends: readonly number[]): { now: num
 };
 
 describe("the end of a run", () => {
-  it("is its duration, however far it is asked to go", () => {
+  it("is its duration, however far it is asked to run", () => {
     expect(until([], [100])).toEqual(until([], [1, 4]));
     expect(until([], [100]).now).toBe(4);
   });

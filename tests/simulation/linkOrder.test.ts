@@ -65,7 +65,7 @@ const newcomers = (before: readonly OnLink[], after: readonly OnLink[]): OnLink[
   return after.filter(({ name }) => !known.has(name));
 };
 
-/** Goes through the run packet event by packet event, and looks at all links in between. */
+/** Goes through the run packet event by packet event, and checks all links in between. */
 const watchLinks = (scenario: Scenario): void => {
   const recording = new Recording(new Simulation(scenario, 0, { packets: "all" }));
   const { simulation } = recording;
@@ -85,7 +85,7 @@ const watchLinks = (scenario: Scenario): void => {
     if (isPlain)
       for (const [flow, waiting] of taken)
         for (const { sequence } of newcomers(before.get(`${flow} forward`) ?? [], after.get(`${flow} forward`) ?? [])) {
-          // One that reached the receiver within the step was on the link, and nobody saw it.
+          // A packet that reached the receiver within the step was on the link unseen.
           const place = waiting.indexOf(sequence);
           if (place < 0) throw new Error(`segment ${sequence} of flow ${flow} is on the link and was not taken next`);
           waiting.splice(0, place + 1);

@@ -42,7 +42,7 @@ describe("the path of a packet", () => {
     expect(second - first).toBeCloseTo(0.0008 + 0.1, 12);
   });
 
-  it("the handshake comes first, with packets of its own size", () => {
+  it("the handshake comes first, with its own packet size", () => {
     const events = eventsOf({ traffic: [bulk({ window: 1, handshake: true })] });
     const [syn = 0, data = 0] = times(events, ENQUEUED);
     expect(events[0]?.sequence).toBe(-1);
@@ -71,7 +71,7 @@ describe("the path of a packet", () => {
     expect(arrived(null)).toBe(10);
   });
 
-  it("what waits at a sender's own interface counts as it was, whenever the sender's turn is handled", () => {
+  it("waiting packets at a sender's interface count at their time, whenever the sender's events are handled", () => {
     const scenario = scenarioOf({
       duration: SECONDS,
       bottleneck: { rate: 20e6, delay: 0.001, buffer: { packets: 20 } },

@@ -35,7 +35,7 @@ const reports = (load: number, sizeDistribution: string, packets: number): reado
 const measured = (found: readonly Report[], metric: string): Estimate =>
   estimate(found.map(({ metrics }) => metrics[metric] ?? Number.NaN));
 
-/** The theory lies in the interval, and the interval is narrow enough to tell. */
+/** The theoretical value is in the interval, and the interval is narrow enough. */
 const expectTheory = ({ mean, half }: Estimate, theory: number, narrow: number): void => {
   expect(half / theory).toBeLessThan(narrow);
   expect(Math.abs(mean - theory), `${mean} ± ${half} against ${theory}`).toBeLessThan(half);

@@ -7,7 +7,7 @@ import type { Json } from "../../src/units/units.ts";
 import { type Document, isScenario } from "../engine/scenarios.ts";
 import { evenly } from "../fixtures/evenly.ts";
 
-/** One field of a discipline, by its place, and where it is moved to. */
+/** One field of a discipline, by its index, and its new value. */
 interface Pick {
   readonly place: number;
   /** Of a number: it is multiplied by this. */

@@ -25,7 +25,7 @@ const some = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | unde
   fc.option(arbitrary, { nil: undefined });
 const rarely = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-/** Leaves out what is undefined. */
+/** Leaves out undefined members. */
 const given = (members: Readonly<Record<string, Json | undefined>>): Document =>
   Object.fromEntries(
     Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),

@@ -66,7 +66,7 @@ const recount = (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Only the bottleneck stands between senders and receivers, and data goes one way. */
+/** Only the bottleneck is between senders and receivers, and data has one direction. */
 const isPlain = ({ bottleneck, traffic }: Scenario): boolean =>
   bottleneck.second === null &&
   bottleneck.reverse === null &&

@@ -11,7 +11,7 @@ export interface PacketEvent {
   readonly reason: number;
 }
 
-/** Everything that frames told of a run, put together again; it does not depend on where the frames were cut. */
+/** The data of all frames of a run, joined; independent of the frames' limits. */
 export class Recording {
   readonly events: PacketEvent[] = [];
   /** By level: number of the bin and its values, bin after bin. */

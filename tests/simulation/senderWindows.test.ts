@@ -17,7 +17,7 @@ const windowsOf = ({ parts: insides }: Simulation): Map<number, number> => {
   return sums;
 };
 
-it("a group's window is the sum of its senders' windows, whenever it is asked, from a checkpoint on too", () => {
+it("a group's window is the sum of its senders' windows at any time, also after a checkpoint", () => {
   let checked = 0;
   fc.assert(
     fc.property(

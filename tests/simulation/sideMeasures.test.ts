@@ -14,7 +14,7 @@ const metricsOf = (document: Document): Metrics => {
   return simulation.report(...WINDOW).metrics;
 };
 
-/** Open-loop traffic, whose packets come alike wherever the queue stands; `way` leads it to a queue. */
+/** Open-loop traffic with the same packets for any queue; `way` leads it to a queue. */
 const traffic = (way: Document): Json => [
   { id: "voice", kind: "cbr", count: 3, rate: 4e5, packetSize: 300, intervalJitter: 1, rtt: 0.1, ...way },
   { id: "random", kind: "poisson", count: 2, packetRate: 120, rtt: 0.1, ...way },

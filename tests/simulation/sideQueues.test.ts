@@ -47,14 +47,14 @@ const storedAt = (events: readonly PacketEvent[]): number[] =>
 const bottleneck = (more: Document): Json => ({ rate: 10e6, delay: 0.01, buffer: { packets: 1000 }, ...more });
 
 describe("the access link of a group", () => {
-  it("has a rate of its own", () => {
+  it("has its own rate", () => {
     const stored = storedAt(eventsOf({ traffic: [bulk({ initialWindow: 4, accessRate: 2e6 })] }, 3)).slice(0, 4);
     // 1000 B at 2 Mbit/s take 4 ms.
     expect(stored[0]).toBeCloseTo(1 + 0.02 + 0.004, 12);
     for (let i = 1; i < 4; i++) expect((stored[i] ?? 0) - (stored[i - 1] ?? 0)).toBeCloseTo(0.004, 12);
   });
 
-  it("loses the share of the packets that it is told to", () => {
+  it("loses the given share of the packets", () => {
     const arrivals = Number(metricsOf({ traffic: [cbr({ accessLoss: 0.2 })] })["arrivals"]);
     // 250 packets a second for 20 s, each kept with probability 0.8: 4000 with a standard deviation of 28.
     expect(Math.abs(arrivals - 4000)).toBeLessThan(4 * 28);
@@ -171,7 +171,7 @@ describe("two bottlenecks in a row", () => {
     expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 
-  it("has a discipline of its own", () => {
+  it("has its own discipline", () => {
     const traffic = [bulk({ count: 8, start: 0 })];
     const of = (queue: string): number =>
       Number(metricsOf({ bottleneck: second({ queue, buffer: { packets: 200 } }), traffic }, 5, 20)["secondDelayMean"]);

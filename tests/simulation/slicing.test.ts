@@ -120,7 +120,7 @@ describe("a run does not depend on how it is sliced", () => {
     );
   });
 
-  it("into slices between which the run is copied, and the copy goes on beside it", () => {
+  it("into slices between which the run is copied, and the copy continues beside it", () => {
     fc.assert(
       fc.property(randomScenario({ changes: 4 }), evenly(0, DURATION), (scenario, at) => {
         const alone = start(scenario).runThrough(withChanges(scenario, []));

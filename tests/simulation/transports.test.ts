@@ -38,7 +38,7 @@ const expectSame = (scenario: Document, at: number): void => {
 };
 
 describe.each(ids)("%s", (transport) => {
-  it("goes on from a checkpoint as if it had never been saved", () => {
+  it("continues from a checkpoint as without saving", () => {
     for (const at of [1.5, 6.2]) expectSame(document(transport), at);
   });
 

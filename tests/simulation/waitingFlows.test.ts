@@ -24,7 +24,7 @@ describe("flows that wait for their start when a run is saved", () => {
     expect(restored.save().data).toEqual(straight.save().data);
   });
 
-  it("are told by where they are and when they start", () => {
+  it("are saved by their place and their start", () => {
     const sizeAt = (time: number): number => {
       const simulation = new Simulation(scenario, 0);
       simulation.runUntil(time);
@@ -68,7 +68,7 @@ describe.each([
   ["as they were made", []],
   ["whose start, number, way and packets change", CHANGES],
 ] as const)("a run with flows that wait, %s", (_, timeline) => {
-  it("is saved many times, and goes on from each to the same end", () => {
+  it("is saved many times, and continues from each to the same end", () => {
     const scene = sceneOf(timeline);
     const whole = hashAtEnd(new Simulation(scene, 0));
     const simulation = new Simulation(scene, 0);

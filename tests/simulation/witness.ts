@@ -7,7 +7,7 @@ import type { PacketEvent } from "./recording.ts";
 
 type Values = ValuesOf<Fields>;
 
-/** What packet events do not tell: which copy of a segment it was. */
+/** Data missing in packet events: which copy of a segment it was. */
 interface Note {
   readonly kind: number;
   readonly flow: number;
@@ -77,7 +77,7 @@ class WitnessedPort implements QueuePort {
   }
 }
 
-/** Hands everything on to the discipline, and notes what comes and goes. */
+/** Passes everything on to the discipline, and records arrivals and departures. */
 class Witnessed implements QueueDiscipline<unknown, Values> {
   constructor(private readonly inner: QueueDiscipline<unknown, Values>) {}
   get state(): unknown {

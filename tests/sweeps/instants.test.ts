@@ -34,7 +34,7 @@ const seconds = (values: readonly number[]): RunSeries => {
 
 describe("instants", () => {
   const queue = seconds([5, 100, 40, 0, 30, 100, 60, 100, 10, 0]);
-  it("finds the first empty, full and high moment from a time on; the end where there is none", () => {
+  it("finds the first empty, full and high moment from a time on; otherwise the end", () => {
     expect([0, 3.5, 4].map((after) => firstTimeEmpty(queue, after))).toEqual([3, 3.5, 9]);
     expect([0, 1.5, 2, 8].map((after) => firstTimeFull(queue, after, 100))).toEqual([1, 1.5, 5, 10]);
     expect(firstTimeAbove(queue, 2, 59)).toBe(5);
@@ -44,7 +44,7 @@ describe("instants", () => {
     expect(shareAbove(queue, 40, { from: 0, to: 10 })).toBeCloseTo(0.4, 12);
     expect(shareAbove(queue, 39, { from: 2, to: 4 })).toBeCloseTo(0.5, 12);
   });
-  it("counts an overflow anew only after the queue was half empty", () => {
+  it("counts another overflow only after the queue was half empty", () => {
     // Starts at 1 s and at 5 s; at 7 s the queue had come down to 60 alone.
     expect(overflowPeriod(queue, 100, { from: 0, to: 10 })).toBeCloseTo(4, 12);
     expect(overflowPeriod(queue, 100, { from: 2, to: 10 })).toBe(8);
@@ -165,7 +165,7 @@ describe("flows", () => {
     const ratio = flowMetric("max_min_ratio", { group: "ftp", flow: undefined }, starved, scenario);
     expect(ratio).toBeCloseTo(400_000 / packet, 9);
   });
-  it("use their access links with what was lost behind these as well", () => {
+  it("count losses behind their access links as use of these", () => {
     // 400 kbit/s delivered, a fifth lost: 500 kbit/s of 10 Mbit/s.
     expect(metric("access_utilisation")).toBeCloseTo(0.05, 12);
   });

@@ -46,7 +46,7 @@ describe("identity", () => {
     const other = makeJob(document, [window, window], [...asks].reverse());
     expect(makeJob(document, [window], asks).id).toBe(other.id);
   });
-  it("tells scenarios, seeds, lanes, windows and asks apart, and not labels", () => {
+  it("distinguishes scenarios, seeds, lanes, windows and asks, but not labels", () => {
     const ids = [
       makeJob(laneDocument(scenario, 0, 1), [window], asks),
       makeJob(laneDocument(scenario, 0, 2), [window], asks),
@@ -92,7 +92,7 @@ describe("runJob", () => {
     expect(isJson(value) && isJobResult(value)).toBe(true);
     expect(isJson(value) && canonicalText(value)).toBe(canonicalText(resultJson(result)));
   });
-  it("says what is wrong with a scenario", () => {
+  it("reports faults of a scenario", () => {
     const job = makeJob({ version: 1, duration: -1, lanes: [{ queue: "red" }], traffic: [] }, [], []);
     expect(() => runJob(job)).toThrow("duration is -1");
   });

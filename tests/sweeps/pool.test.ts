@@ -33,7 +33,7 @@ const memory = (): ResultStore & { readonly kept: Map<string, JobResult> } => {
 };
 
 describe("runJobs", () => {
-  it.each([[1], [2], [5], [20]])("gives the same results on %i hands, every job once", async (count) => {
+  it.each([[1], [2], [5], [20]])("gives the same results on %i workers, every job once", async (count) => {
     const done: string[] = [];
     const hands = Array.from({ length: count }, (_, i) => hand(1 + 7 * i, done));
     const results = await runJobs([...jobs, ...jobs], hands);
@@ -42,7 +42,7 @@ describe("runJobs", () => {
     expect(done).toHaveLength(jobs.length);
   });
 
-  it("tells how far it is, and what was known before", async () => {
+  it("reports the progress, and the results known before", async () => {
     const store = memory();
     for (const each of jobs.slice(0, 4)) await store.put(each, resultOf(each));
     const told: Progress[] = [];
@@ -54,7 +54,7 @@ describe("runJobs", () => {
     expect(store.kept.size).toBe(10);
   });
 
-  it("stops when it is cancelled, ends its hands, and goes on later where it was", async () => {
+  it("stops when it is cancelled, ends its workers, and continues later", async () => {
     const store = memory();
     const cancel = new AbortController();
     const hands = [hand(1), hand(1)];
@@ -77,7 +77,7 @@ describe("runJobs", () => {
     expect(done).toEqual([]);
   });
 
-  it("fails with the first error of a job and ends the other hands", async () => {
+  it("fails with the first error of a job and ends the other workers", async () => {
     const broken: JobWorker = { run: () => Promise.reject(new Error("no such discipline")), close: () => undefined };
     const other = hand(50);
     await expect(runJobs(jobs, [broken, other])).rejects.toThrow("no such discipline");
@@ -95,7 +95,7 @@ describe("weights", () => {
     expect(seedBySeed([short, again, long, longAgain, plain])).toEqual([long, plain, short, longAgain, again]);
   });
 
-  it("tells the time that is left from what was run, not from what was found", () => {
+  it("estimates the remaining time from runs, not from stored results", () => {
     const [a, b, c, d] = [job(1, 10), job(2, 10), job(3, 20), job(4, 60)];
     const left = new TimeLeft([a, b, c, d], 100);
     expect(left.after(a, true, 100)).toBeUndefined();

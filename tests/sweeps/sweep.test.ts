@@ -107,14 +107,14 @@ describe("seeds until it is precise", () => {
     await runSweep({ ...definition, seeds: 3, until }, madeUp(0, ran));
     expect(ran).toHaveLength(4 * 2 * 3);
   });
-  it("goes on to the cap where they never do, and runs no job twice", async () => {
+  it("continues to the cap if they never do, and runs no job twice", async () => {
     const ran: Job[] = [];
     const { runs } = await runSweep({ ...definition, seeds: 3, until }, madeUp(0.5, ran));
     expect(runs).toHaveLength(4 * 2 * 12);
     expect(new Set(ran.map(({ id }) => id)).size).toBe(ran.length);
     expect(ran).toHaveLength(runs.length);
   });
-  it("asks for three runs before it believes an interval, and at most doubles them", () => {
+  it("needs three runs for an interval, and at most doubles them", () => {
     expect(runsWanted([1], 0.05)).toBe(3);
     expect(runsWanted([1, 1, 1], 0.05)).toBe(3);
     expect(runsWanted([1, 2, 3], 0.05)).toBe(6);

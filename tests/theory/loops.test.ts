@@ -62,7 +62,7 @@ describe("the loop of AVQ", () => {
 });
 
 describe("gains of PI2", () => {
-  it("tell the round trip that they were designed for", () => {
+  it("give the RTT that they were designed for", () => {
     for (const rttMax of [0.03, 0.1, 0.5]) expect(rttOfPi2(designPi2(rttMax, 0.015))).toBeCloseTo(rttMax, 12);
   });
 

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { catalog, queueOf, transportOf } from "../../src/engine/catalog.ts";
+import { algorithmOf, algorithms, loadDocumentation } from "../../src/engine/documentation.ts";
 import { wordFor } from "../../src/i18n/keys.ts";
 import { setLocale } from "../../src/i18n/locale.ts";
 import { english } from "../../src/i18n/locales/en.ts";
@@ -37,6 +38,7 @@ const outside = (text: string): readonly string[] => {
   return rest.split("\n").map((line) => line.trim());
 };
 
+await loadDocumentation();
 const fieldsOf = (): readonly Fields[] => [
   ...[...catalog.queues, ...catalog.transports, ...catalog.kinds].map(({ fields }) => fields),
   catalog.senderFields,
@@ -44,7 +46,7 @@ const fieldsOf = (): readonly Fields[] => [
 /** Symbols of the literature, letters of groups, units and sources are the same in all languages. */
 const SAME = new Set([
   ...fieldsOf().flatMap((fields) => Object.values(fields).map(({ symbol = "" }) => symbol.replaceAll("_", ""))),
-  ...[...catalog.queues.map(({ doc }) => doc), ...catalog.transports].flatMap(({ sources }) =>
+  ...[...algorithms.map(({ doc }) => doc), ...catalog.transports].flatMap(({ sources }) =>
     sources.map((source) => source.replaceAll("_", "")),
   ),
   ...["A", "B", "bit/s", "U", "s", "ms", "µs", "%", "Mbit/s", "kbit/s", "B", "kB", "MB", "/s"],
@@ -112,7 +114,7 @@ describe("a language in force", () => {
   });
 
   it.each(catalog.queues.map(({ id }) => id))("speaks in the page of %s", (id) => {
-    const html = markup(<AlgorithmPage one={queueOf(id)} inUse={false} use={() => undefined} />);
+    const html = markup(<AlgorithmPage one={algorithmOf(id)} inUse={false} use={() => undefined} />);
     expect(html.length).toBeGreaterThan(500);
     expect(foreignIn(html)).toEqual([]);
   });
@@ -121,7 +123,7 @@ describe("a language in force", () => {
     expect(markup(<Controls />)).toContain("⟦");
     setLocale(english);
     for (const view of Object.values(views)) expect(markup(view())).not.toContain("⟦");
-    expect(foreignIn(markup(<Controls />))).toContain(queueOf("red").doc.title);
+    expect(foreignIn(markup(<Controls />))).toContain(queueOf("red").title);
     expect(foreignIn(markup(<AlgorithmsDialog page="transport-cubic" />))).toContain(transportOf("cubic").summary);
     setLocale(pseudo, wordFor);
   });

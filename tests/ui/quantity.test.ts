@@ -24,7 +24,7 @@ describe.each(Object.entries(fields))("the slider of %s", (_name, field) => {
   const normal = typeof field.default === "number" ? field.default : 1;
   const track = trackOf(field, normal, normal, 100);
 
-  it("holds its default, inside what is allowed", () => {
+  it("contains its default, within the allowed range", () => {
     expect(track.from).toBeGreaterThanOrEqual(field.min);
     expect(track.to).toBeLessThanOrEqual(field.max);
     expect(track.position(normal)).toBeGreaterThan(0);
@@ -71,14 +71,14 @@ describe("numbers on the page", () => {
     expect(show(3, "1/s")).toEqual({ number: "3", unit: "/s" });
     expect(show(0.1, "ratio")).toEqual({ number: "0.10", unit: "" });
   });
-  it("have thin spaces, a true minus and no digits that nobody needs", () => {
+  it("have thin spaces, a true minus and no unnecessary digits", () => {
     expect(plainNumber(0)).toBe("0");
     expect(plainNumber(1_234_567)).toBe("1\u2009234\u2009567");
     expect(plainNumber(-1.5)).toBe("\u22121.5");
     expect(plainNumber(0.123456)).toBe("0.1235");
     expect(plainNumber(0.00002)).toBe("2e\u22125");
   });
-  it("show what is set, to the last digit that tells it apart", () => {
+  it("show the value to the last digit that distinguishes it", () => {
     expect(show(1.001, "factor").number).toBe("1.001");
     expect(show(1.822e-5, "1/packet").number).toBe("1.822e\u22125");
     expect(show(1.816e-5, "1/packet").number).toBe("1.816e\u22125");

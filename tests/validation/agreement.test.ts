@@ -59,7 +59,7 @@ describe("the response time", () => {
     expect(responseTime(queue(100, 20), 0, 60, 20)).toBeCloseTo(28.8, 6);
     expect(responseTime(queue(0, 20), 0, 60, 20)).toBeCloseTo(25, 6);
   });
-  it("counts from the step, and only what comes after it", () => {
+  it("counts from the step on, and only later changes", () => {
     expect(responseTime(queue(100, 20), 15, 60, 20)).toBeCloseTo(13.8, 6);
     expect(responseTime(queue(20, 0), 15, 60, 20)).toBeCloseTo(10, 6);
   });

@@ -5,7 +5,7 @@ import { toScenario } from "../../src/cli/validation/linux/toScenario.ts";
 import { catalog } from "../../src/engine/catalog.ts";
 import { parseScenario } from "../../src/scenario/parse.ts";
 
-/** Sixteen Reno flows before a plain queue, but for what is given. */
+/** Sixteen Reno flows at a plain queue, except for the given members. */
 const caseOf = (given: Partial<LinuxCase> = {}): LinuxCase => ({
   name: "case",
   qdisc: "pfifo limit 100",
@@ -53,7 +53,7 @@ describe("a discipline of Linux becomes one of ours", () => {
     expect(queueWeightOf(50, 66)).toBe(1 / 32);
   });
 
-  it("CHOKe with a burst of its own", () => {
+  it("CHOKe with its own burst", () => {
     const { lane, buffer } = laneOf("choke limit 150 min 50 max 100 bandwidth 10mbit probability 0.1");
     expect(buffer).toEqual({ packets: 150 });
     expect(lane).toMatchObject({

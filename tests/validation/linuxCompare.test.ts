@@ -68,7 +68,7 @@ describe("the order of the disciplines", () => {
     ]);
   });
 
-  it("counts for each the others to which it stands as it should", () => {
+  it("counts for each the others relative to which it is in the right order", () => {
     expect(orders(named("a", 20, 20), named("b", 30, 15), named("c", 60, 60))).toEqual([
       ["a", 1, 2, false],
       ["b", 1, 2, false],

@@ -207,7 +207,7 @@ describe("a case of ns-2 becomes a scenario", () => {
     ]);
   });
 
-  it("a periodic source whose round trip goes on where the long flows end", () => {
+  it("a periodic source whose RTT continues the sequence of the long flows", () => {
     const { traffic } = translate({ qdisc: "DropTail", n: 10, rtt: "30:50", ncbr: 1, cbr_rate: 0.5, cbr_size: 1000 });
     // 30 + 20 · frac(0.5 + 10 · 0.6180339887…) ms
     const next: unknown = expect.closeTo(0.04360679775, 10);

@@ -22,7 +22,7 @@ describe("checkpoints", () => {
     expect(checkpoints.nearest(99, [])?.checkpoint.at).toBe(6);
   });
 
-  it("fit a timeline by what was changed before them, not by what comes at them or later", () => {
+  it("fit a timeline by the changes before them, not by those at their time or later", () => {
     const checkpoints = new Checkpoints();
     checkpoints.add(kept(2));
     checkpoints.add(kept(4, [change(3, 7)]));

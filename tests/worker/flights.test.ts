@@ -12,7 +12,7 @@ const namesOf = ({ flows, sequences, stages }: ReturnType<typeof packetsInFlight
   [...flows].map((flow, i) => `${flow} ${sequences[i]} ${stages[i]}`);
 
 describe("packets under way", () => {
-  it("are all told as long as they are few", () => {
+  it("are all listed if they are few", () => {
     const flights = packetsInFlight(at(6));
     expect(flights.oneIn).toBe(1);
     expect(flights.flows.length).toBeGreaterThan(10);

@@ -37,7 +37,7 @@ describe("the first difference of two lanes", () => {
     expect(found?.deeds.map((deed) => deed?.discipline)).toEqual([one, other]);
   });
 
-  it("tells the number that was drawn for the packet that one lane dropped", () => {
+  it("reports the number drawn for the packet that one lane dropped", () => {
     const scenario = sceneOf([{ queue: "red", params: { minThreshold: 2, maxThreshold: 6 } }, { queue: "drop-tail" }]);
     const deed = firstDifference(scenario, [0, 1], nothing)?.deeds[0];
     expect(deed?.kind).toBe(1);
@@ -69,7 +69,7 @@ describe("a study", () => {
     return answers;
   };
 
-  it("of a run measures the window asked for, in the very run that one would see", () => {
+  it("of a run measures the requested window, in the same run as on the page", () => {
     const scenario = { ...sceneOf([{ queue: "red" }, { queue: "codel" }]), seed: 9 };
     const [answer] = answersOf({ kind: "study", id: 3, ask: "run", scenario, lane: 1, from: 1, to: 6 });
     const { reports } = runLane(scenario, 1, { windows: [{ from: 1, to: 6 }], keeps: () => false });
@@ -88,7 +88,7 @@ describe("a study", () => {
     expect(answer?.tells === "failed" && answer.message).toContain("no lane 2");
   });
 
-  it("tells how far a search has come", () => {
+  it("reports the progress of a search", () => {
     const scenario = sceneOf([{ queue: "red" }, { queue: "red", label: "again" }]);
     const told = answersOf({ kind: "study", id: 5, ask: "difference", scenario, lanes: [0, 1] });
     expect(told.filter(({ tells }) => tells === "progress").map((one) => "until" in one && one.until)).toEqual([2, 4]);

@@ -59,7 +59,7 @@ describe("going to an instant", () => {
     );
   });
 
-  it("goes on as it did: the same bins, packets, report and queue as without the jump", () => {
+  it("continues as it did: the same bins, packets, report and queue as without the jump", () => {
     const straight = sessionAt(12);
     const jumped = sessionAt(14);
     jumped.seek(12);
@@ -68,13 +68,13 @@ describe("going to an instant", () => {
       expect(other[key], key).toEqual(one[key]);
   });
 
-  it("tells the report of the ten seconds before it", () => {
+  it("has the report of the ten seconds before it", () => {
     const report = sessionAt(12.5).seek(12.2).report;
     expect(report).toMatchObject({ from: 2, to: 12 });
     expect(report).toEqual(sessionAt(11.9).advance(12).report);
   });
 
-  it("answers without what has been told: no bins, no packets", () => {
+  it("answers without earlier data: no bins, no packets", () => {
     const frame = sessionAt(5).seek(3);
     expect(frame.blocks).toEqual([]);
     expect(frame.packets.times).toHaveLength(0);
@@ -88,7 +88,7 @@ describe("going to an instant", () => {
     expect(seek(5).discipline).toBe("pi");
   });
 
-  it("goes into another future, and back into the first", () => {
+  it("moves to another fork, and back to the main run", () => {
     const { scenario, seek, advance } = sessionAt(10);
     const other = [{ at: 6, set: "lanes.0.params.minThreshold", to: 12 }];
     seek(6, other);

@@ -55,7 +55,7 @@ const frameOf = (messages: readonly FromWorker[]) => {
 };
 
 describe("a lane's session", () => {
-  it("writes later frames over the memory that the page hands back, and tells the same", () => {
+  it("writes later frames to the memory that the page returns, with the same content", () => {
     const { tell } = sessionOf();
     const { tell: tellOther } = sessionOf();
     const load = { run: 1, kind: "load", scenario: scenarioOf(), lane: 0 } as const;
@@ -96,7 +96,7 @@ describe("a lane's session", () => {
     expect(frame.hash).toBe(hashAt(scenarioOf(), frame.until));
   });
 
-  it("answers where the timeline changes something, and tells the change before what follows", () => {
+  it("answers at a change of the timeline, and reports the change before later frames", () => {
     const timeline = [{ at: 1, set: "lanes.0.queue", to: "pi" }];
     const { tell } = sessionOf();
     tell({ run: 1, kind: "load", scenario: scenarioOf({ timeline }), lane: 0 });
@@ -113,7 +113,7 @@ describe("a lane's session", () => {
     expect(tell({ run: 1, kind: "advance", until: 1, budgetMs: 10 })).toEqual([]);
   });
 
-  it("refuses a change as a whole and goes on", () => {
+  it("refuses a change as a whole and continues", () => {
     const { tell } = sessionOf();
     tell({ run: 1, kind: "load", scenario: scenarioOf(), lane: 0 });
     const change = { at: 0, set: "lanes.0.params.minThreshold", to: -4 };
@@ -127,7 +127,7 @@ describe("a lane's session", () => {
     expect(tell({ run: 1, kind: "advance", until: 1, budgetMs: 10 })).toEqual([]);
   });
 
-  it("saves by itself after enough packets, not before, and goes on from there with changes made since", () => {
+  it("saves by itself after enough packets, not before, and continues from there with changes made since", () => {
     const fast = scenarioOf({ bottleneck: { rate: 50e6, buffer: { packets: 100 } } });
     const { tell, said } = sessionOf();
     tell({ run: 1, kind: "load", scenario: fast, lane: 0 });
@@ -148,7 +148,7 @@ describe("a lane's session", () => {
     expect(frame.hash).toBe(hashAt(later, end));
   });
 
-  it("goes on with another future and the same past", () => {
+  it("continues with another fork of the same past", () => {
     const later = { at: 3, set: "lanes.0.params.minThreshold", to: 9 };
     const { tell } = sessionOf();
     tell({ run: 1, kind: "load", scenario: scenarioOf({ timeline: [later] }), lane: 0 });

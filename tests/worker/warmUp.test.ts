@@ -4,7 +4,7 @@ import { warmedUp } from "../../src/worker/warmUp.ts";
 import { hostScenario, straightHash } from "./seekScenario.ts";
 
 describe("the first simulation of a worker", () => {
-  it("goes on as a copy, once, and runs as it would have", () => {
+  it("continues as a copy, once, with the same run", () => {
     const scenario = hostScenario();
     const first = new Simulation(scenario, 0);
     first.watch(2, 9);

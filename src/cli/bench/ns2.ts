@@ -125,7 +125,7 @@ export const timeNs2 = (scenario: BenchScenario, packets: number, measured: numb
   let peakMemory: number | null = null;
   while (total < measured) {
     const [userSeconds = Number.NaN, kilobytes] = runProgram(scenario, false);
-    if (!(userSeconds > 0)) throw new Error(`ns-2 took ${userSeconds} s, which tells nothing`);
+    if (!(userSeconds > 0)) throw new Error(`ns-2 took ${userSeconds} s, which is no measurement`);
     total += userSeconds;
     runs += 1;
     if (kilobytes !== undefined) peakMemory = Math.max(peakMemory ?? 0, kilobytes / 1000);

@@ -139,12 +139,10 @@ export interface Formula {
   /** Its meaning, in one sentence that names its symbols. */
   readonly says: string;
 }
-/** The page of an algorithm: all that a user reads about it besides its fields and signals. Plain text, no markup. */
+/**
+ * The page of an algorithm: all that a user reads about it besides its names, fields and signals. Plain text, no markup.
+ */
 export interface AlgorithmDoc {
-  /** "RED" */
-  readonly title: string;
-  /** "Random Early Detection" */
-  readonly name: string;
   readonly family: (typeof FAMILIES)[number];
   readonly strengths: readonly (typeof STRENGTHS)[number][];
   /** Its idea for a newcomer, in at most 90 characters, without a full stop. */
@@ -181,7 +179,12 @@ export interface AlgorithmDoc {
 export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
   /** In addresses, documents, goldens: never renamed. */
   readonly id: string;
-  readonly doc: AlgorithmDoc;
+  /** "RED" */
+  readonly title: string;
+  /** "Random Early Detection" */
+  readonly name: string;
+  /** Loads its page, `doc`, from a file of its own: a run does not need it. */
+  documentation(): Promise<{ readonly doc: AlgorithmDoc }>;
   /** It reads `packet.rtt`, the sender's round-trip estimate in s; senders write it for such disciplines alone. */
   readonly needsRtt?: true;
   /** Its parameters; values reach `create` and `retune` checked and in SI units. */
@@ -195,8 +198,8 @@ export interface AqmDefinition<F extends Fields = Fields, S = unknown> {
    * Its `storedIn` calls say where each packet waits.
    */
   readonly innerQueues?: readonly InnerQueueName[] | "flows";
-  /** Its design rule as a calculator, if it has one; a built page has it after `completeCatalog`. */
-  readonly design?: Design<NoInfer<ValuesOf<F>>>;
+  /** Loads its design rule as a calculator, if it has one. */
+  design?(): Promise<{ readonly design: Design<NoInfer<ValuesOf<F>>> }>;
   /**
    * A discipline at an idle link with an empty queue.
    * @param now instant of attaching, s: timers start from it

@@ -41,7 +41,7 @@ export class Bins {
     return this.base.closed;
   }
 
-  /** One channel of the open narrowest bin; `weight` 0: nothing to tell. @inlined everywhere */
+  /** Sets a channel of the open narrowest bin; `weight` 0: no data. @inlined everywhere */
   setRange(channel: number, min: number, max: number, mean: number, weight: number): void {
     const { rows } = this.base;
     const { sums, lacks } = this.next;

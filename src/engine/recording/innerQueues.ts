@@ -6,11 +6,11 @@ import { SavedColumns, type Suspendable } from "../kernel/threadState.ts";
 import { innerQueues as placesOf } from "../packets/packetTable.ts";
 import { DELAY_BINS, delayBin, delayed } from "./delayBins.ts";
 
-/** Most inner queues that are told apart: the numbers of others are taken modulo this one. */
+/** Most separate inner queues: larger numbers are taken modulo this one. */
 const MOST_QUEUES = 4096;
-/** Most inner queues with names, whose delays are counted for percentiles. */
+/** Most named inner queues, which have percentiles of delay. */
 const MOST_NAMED = 16;
-/** In place of an inner queue's place: the packet is in none. */
+/** The packet is in no inner queue. */
 const NONE = -1;
 
 /** Columns by inner queue: packets in it, since when, ∫ q dt in packets·s, packets that left, their delays' sum in s. */
@@ -34,12 +34,12 @@ const settle = (place: number): void => {
   since[place] = clock.now;
 };
 
-/** The packet of this row is in no inner queue. */
+/** Marks the packet of this row as being in no inner queue. */
 export const noInnerQueue = (row: number): void => {
   placesOf[row] = NONE;
 };
 
-/** The packet of this row is in this inner queue from now on. */
+/** The packet of this row joins this inner queue. */
 export const enterInnerQueue = (row: number, queue: number): void => {
   leaveInnerQueue(row);
   const place = queue % MOST_QUEUES;
@@ -83,7 +83,7 @@ export interface InnerQueuesCopy {
   readonly delays: readonly Uint32Array[];
 }
 
-/** What is measured of the inner queues of the bottleneck's discipline, where it has any. */
+/** Measurements of the inner queues of the bottleneck's discipline, if it has any. */
 export class InnerQueues implements Suspendable {
   /** Names of the first inner queues; a discipline with a queue for each flow names none. */
   names: readonly InnerQueueName[] = [];
@@ -99,7 +99,7 @@ export class InnerQueues implements Suspendable {
   /**
    * A discipline takes over, with nothing stored yet.
    * @returns whether it has inner queues
-   * @throws RangeError where it names too many of them
+   * @throws RangeError if it names too many of them
    */
   begin({ innerQueues }: Pick<AqmDefinition, "innerQueues">): boolean {
     const names = innerQueues === undefined || innerQueues === "flows" ? [] : innerQueues;

@@ -2,7 +2,7 @@ import type { Seconds } from "../../units/units.ts";
 import { delayOfBin } from "./delayBins.ts";
 import type { LedgerCopy } from "./ledger.ts";
 
-/** How often each delay occurred between two copies, by bin: of one group, or of all. */
+/** Number of delays between two copies, by bin: of one group, or of all. */
 const delaysBetween = (from: LedgerCopy, to: LedgerCopy, group: number | undefined): Float64Array => {
   const groups = group === undefined ? to.delays.map((_, place) => place) : [group];
   const counts = new Float64Array(groups.reduce((most, place) => Math.max(most, to.delays[place]?.length ?? 0), 0));
@@ -18,8 +18,7 @@ const delaysBetween = (from: LedgerCopy, to: LedgerCopy, group: number | undefin
 };
 
 /**
- * Delay below which the share p of the packets stayed, by nearest rank (the ⌈p·n⌉-th of n values), in s; error below
- * 0.4 %. `null` without packets.
+ * Quantiles of the delay, by nearest rank (the ⌈p·n⌉-th of n values), s; error below 0.4 %. `null` without packets.
  * @param shares ascending
  * @param group its packets alone
  */
@@ -47,7 +46,7 @@ export const delayQuantiles = (
 };
 
 /**
- * Number of waiting packets that was exceeded less than 1 − p of the time: percentiles weighted by time.
+ * Quantiles of the queue length, weighted by time, packets.
  * @param shares ascending
  */
 export const queueQuantiles = (from: LedgerCopy, to: LedgerCopy, shares: readonly number[]): (number | null)[] => {

@@ -3,7 +3,7 @@ import type { InnerQueueSpan } from "../metrics/contract.ts";
 import { countsBetween, timeQuantile } from "../recording/histogram.ts";
 import type { InnerQueuesCopy } from "../recording/innerQueues.ts";
 
-/** What happened in each inner queue between two copies; what another discipline did before counts as nothing. */
+/** Growth of each inner queue's totals between two copies; totals of an earlier discipline count as 0. */
 export const innerQueueSpans = (
   from: InnerQueuesCopy,
   to: InnerQueuesCopy,

@@ -2,7 +2,7 @@ import type { Report } from "../recording/frame.ts";
 
 type Numbers = Readonly<Record<string, string | number | null | readonly number[]>>;
 
-/** The groups and the inner queues of a report as JSON has them: every metric beside the id. */
+/** The groups and the inner queues of a report in their JSON form: every metric beside the id. */
 export const plainParts = ({
   groups,
   queues,

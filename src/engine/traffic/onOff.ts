@@ -25,9 +25,9 @@ export interface OnOffValues {
 
 /** Plain data; no interface, so that it is a record of numbers. */
 export type OnOffState = {
-  /** Packets of this burst that have not left. */
+  /** Packets of this burst that were not sent yet. */
   rest: number;
-  /** Between two packets of a burst, s. */
+  /** Interval between two packets of a burst, s. */
   interval: Seconds;
   /** Mean length of a burst, packets. */
   meanPackets: number;
@@ -37,7 +37,7 @@ export const initialOnOff = (): OnOffState => ({ rest: 0, interval: 0.5, meanPac
 
 /**
  * Bursts and pauses by the rules of ns-2: a burst is a whole number of packets, at least one; the gap between two bursts
- * is an interval and a pause; a source starts with a pause. A subclass draws the lengths.
+ * is a packet interval plus the pause; a source starts with a pause. A subclass draws the lengths.
  */
 export abstract class OnOff<S extends OnOffState, V extends OnOffValues> implements Source<V> {
   constructor(

@@ -1,3 +1,4 @@
+import { algorithmOf } from "../../engine/documentation.ts";
 import { ln } from "../../engine/kernel/math.ts";
 import { PURPOSE, RandomStream } from "../../engine/kernel/random.ts";
 import type { Scenario } from "../../scenario/document.ts";
@@ -77,9 +78,10 @@ const once = <T>(measure: (scenario: Scenario, lane: number) => T): ((scenario: 
   };
 };
 
+/** The documentation has to be loaded: operations are counted in the lines of pseudo-code. */
 export const costOf = once((scenario, lane): Cost => {
   const bench = serve(scenario, lane, FLOWS);
-  const weights = bench.definition.doc.pseudocode.map(({ text }) => text.match(OPERATORS)?.length ?? 0);
+  const weights = algorithmOf(bench.definition.id).doc.pseudocode.map(({ text }) => text.match(OPERATORS)?.length ?? 0);
   const operations = bench.reached.reduce((sum, times, line) => sum + times * (weights[line] ?? 0), 0);
   return {
     operations: operations / ARRIVALS,

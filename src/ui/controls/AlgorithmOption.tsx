@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { say } from "../../i18n/algorithms.ts";
 import { wordOf } from "../../i18n/words.ts";
-import type { Algorithm } from "../places/algorithms/find.ts";
 import { Icon } from "../widgets/Icon.tsx";
 import { Prose } from "../widgets/Prose.tsx";
+import type { Algorithm } from "./find.ts";
 import { nameBeside } from "./nameBeside.ts";
 
 interface Props {
@@ -18,17 +18,17 @@ interface Props {
 }
 
 /** An algorithm in the list: what it is called, its idea, what it is good at. */
-export const AlgorithmOption = ({ one: { id: algorithm, doc }, id, active, current, choose, read }: Props) => (
-  <div role="none" className="picker-row" data-id={algorithm} data-active={active}>
-    <button type="button" role="option" id={id} tabIndex={-1} aria-selected={current} onClick={() => choose(algorithm)}>
+export const AlgorithmOption = ({ one, id, active, current, choose, read }: Props) => (
+  <div role="none" className="picker-row" data-id={one.id} data-active={active}>
+    <button type="button" role="option" id={id} tabIndex={-1} aria-selected={current} onClick={() => choose(one.id)}>
       <span className="picker-title">
-        <b>{wordOf(doc, "title")}</b> {nameBeside(wordOf(doc, "title"), wordOf(doc, "name"))}
+        <b>{wordOf(one, "title")}</b> {nameBeside(wordOf(one, "title"), wordOf(one, "name"))}
         {current && <em>{say("picker.current")}</em>}
       </span>
       <span className="picker-idea">
-        <Prose text={wordOf(doc, "idea")} />
+        <Prose text={wordOf(one.doc, "idea")} />
       </span>
-      <Chips strengths={doc.strengths} />
+      <Chips strengths={one.doc.strengths} />
     </button>
     {/* For the pointer; with the keyboard the button below the list does the same for the option that is active. */}
     <button
@@ -36,8 +36,8 @@ export const AlgorithmOption = ({ one: { id: algorithm, doc }, id, active, curre
       className="picker-about"
       tabIndex={-1}
       aria-hidden="true"
-      title={say("picker.about", { title: wordOf(doc, "title") })}
-      onClick={() => read(algorithm)}
+      title={say("picker.about", { title: wordOf(one, "title") })}
+      onClick={() => read(one.id)}
     >
       <Icon name="info" size={14} />
     </button>

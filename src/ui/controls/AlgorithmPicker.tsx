@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useRef, useState } from "react";
-import { catalog } from "../../engine/catalog.ts";
+import { algorithms } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { useLab, useRun } from "../session/RunContext.tsx";
@@ -27,7 +27,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
   const dialog = useRef<HTMLDialogElement>(null);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
   const remark = useLab((state) => state.remarks[`lanes.${lane}`] ?? "");
-  const current = catalog.queues.find((one) => one.id === queue);
+  const current = algorithms.find((one) => one.id === queue);
   const close = (): void => dialog.current?.close();
   const choose = (chosen: string): void => {
     close();
@@ -57,8 +57,8 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
         onClick={show}
       >
         <span>
-          <b>{wordOf(current?.doc, "title") ?? queue}</b>{" "}
-          {current !== undefined && nameBeside(wordOf(current.doc, "title"), wordOf(current.doc, "name"))}
+          <b>{wordOf(current, "title") ?? queue}</b>{" "}
+          {current !== undefined && nameBeside(wordOf(current, "title"), wordOf(current, "name"))}
         </span>
         <Icon name="chevron" />
         {current !== undefined && (
@@ -70,7 +70,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
       {current !== undefined && (
         <button type="button" className="link" onClick={() => openAlgorithms(current.id)}>
           <Icon name="info" size={13} />
-          {say("picker.about", { title: wordOf(current.doc, "title") })}
+          {say("picker.about", { title: wordOf(current, "title") })}
         </button>
       )}
       {children}
@@ -88,7 +88,7 @@ export const AlgorithmPicker = ({ lane, children, openAlgorithms }: Props): Reac
           if (event.target === dialog.current) close();
         }}
       >
-        {open && <AlgorithmList all={catalog.queues} current={queue} choose={choose} close={close} read={read} />}
+        {open && <AlgorithmList all={algorithms} current={queue} choose={choose} close={close} read={read} />}
       </dialog>
     </div>
   );

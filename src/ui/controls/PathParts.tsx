@@ -144,7 +144,7 @@ const hopBuffer = (scenario: Scenario, part: Part): number => {
 };
 
 const hopItems = (inForce: Scenario, opened: Scenario, part: Part): readonly Item[] => {
-  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, wordOf(one.doc, "title")]));
+  const names = Object.fromEntries(catalog.queues.map((one) => [one.id, wordOf(one, "title")]));
   const hop = inForce.bottleneck[part];
   if (hop === null) return [];
   const whole = (scenario: Scenario): Scenario => ({

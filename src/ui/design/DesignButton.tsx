@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { catalog } from "../../engine/catalog.ts";
+import { algorithmOf } from "../../engine/documentation.ts";
 import { say } from "../../i18n/algorithms.ts";
 import { wordOf } from "../../i18n/words.ts";
 import { retryLoad } from "../session/loading/retryLoad.ts";
@@ -13,14 +14,15 @@ export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement 
   const [open, setOpen] = useState(false);
   const queue = useLab((state) => state.inForce.lanes[lane]?.queue);
   const definition = catalog.queues.find((one) => one.id === queue);
-  if (definition?.design === undefined) return null;
+  const rule = definition === undefined ? null : algorithmOf(definition.id).rule;
+  if (definition === undefined || rule === null) return null;
   return (
     <>
       <button
         type="button"
         className="link design-open"
         aria-haspopup="dialog"
-        title={say("design.openTitle", { title: wordOf(definition.doc, "title") })}
+        title={say("design.openTitle", { title: wordOf(definition, "title") })}
         onClick={() => setOpen(true)}
       >
         <Icon name="sliders" size={13} />
@@ -32,7 +34,7 @@ export const DesignButton = ({ lane }: { readonly lane: number }): ReactElement 
             key={definition.id}
             lane={lane}
             definition={definition}
-            design={definition.design}
+            design={rule}
             close={() => setOpen(false)}
           />
         )}

@@ -43,7 +43,7 @@ const DesignDialog = ({ lane, definition, design, close }: Props): ReactElement 
     button.closest("dialog")?.close();
   };
   return (
-    <Dialog title={say("design.title", { title: wordOf(definition.doc, "title") })} className="design" close={close}>
+    <Dialog title={say("design.title", { title: wordOf(definition, "title") })} className="design" close={close}>
       <h3>{wordOf(design, "title")}</h3>
       <p className="design-help">
         <Prose text={wordOf(design, "help")} />

@@ -1,5 +1,4 @@
 import type { DialogKey } from "../../i18n/dialogs.ts";
-import type { DialogName } from "../places/lab/Bar.tsx";
 import { readAloud } from "../plots/reading.ts";
 import { addBookmark } from "../session/bookmarks.ts";
 import { ALL_PAGES } from "../session/loading/pages.ts";
@@ -9,6 +8,9 @@ import type { Run } from "../session/run.ts";
 import { toggleFlows } from "../session/shown.ts";
 import { belongsTo } from "./belongsTo.ts";
 import { changeView, moveCursor } from "./viewing.ts";
+
+/** Dialogs that stand over the lab. */
+export type DialogName = "share" | "keys" | "about";
 
 /** What keys may do to the page itself. */
 export interface PageKeys {

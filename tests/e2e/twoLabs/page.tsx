@@ -1,4 +1,4 @@
-// A page that only a test opens: the lab twice, side by side, each with a run of its own.
+// A page for tests only: the lab twice, side by side, each with its own run.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../../src/ui/theme/tokens.css";

@@ -45,7 +45,7 @@ describe("due times", () => {
     );
   });
 
-  it("do not ask blocks again in which every flow waits for a later start", () => {
+  it("do not check blocks again in which every flow waits for a later start", () => {
     const due = new DueTimes();
     due.makeRoom(2000);
     dueAt[1500] = 7;

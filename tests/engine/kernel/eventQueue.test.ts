@@ -41,7 +41,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("cancel" as const, "remove" as const), entity, delay }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("take" as const), count: fc.integer({ min: 1, max: 4 }) }) },
 );
-/** Plays operations on both; throws where they tell another next event. */
+/** Plays operations on both; throws if their next events differ. */
 const play = (queue: EventQueue, operations: readonly Operation[]): number => {
   const list = new SortedList();
   const slots: number[] = [];
@@ -93,7 +93,7 @@ const play = (queue: EventQueue, operations: readonly Operation[]): number => {
 };
 
 describe("the event queue", () => {
-  it("tells the same order as a sorted list", () => {
+  it("has the same order as a sorted list", () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 400, size: "max" }), (operations) => {
         play(new EventQueue(), operations);
@@ -136,7 +136,7 @@ describe("the event queue", () => {
     );
   });
 
-  it("knows who is next while the entity that was taken has no new time yet", () => {
+  it("finds the next entity while the one taken has no new time yet", () => {
     const queue = new EventQueue();
     const [first = 0, second = 0, third = 0] = [0, 1, 2].map((entity) => queue.add(rankOf(ARRIVAL, entity, 0)));
     queue.schedule(first, 1);

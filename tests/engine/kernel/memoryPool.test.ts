@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("memory that is used again", () => {
-  it("is as much as was asked for, and a quarter more at most beyond a kilobyte, or twice as much beyond 64", () => {
+  it("has the requested size, at most a quarter more beyond 1 KiB, or twice as much beyond 64 KiB", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 * MIB }), (bytes) => {
         const { byteLength } = takeMemory(bytes);
@@ -47,7 +47,7 @@ describe("memory that is used again", () => {
     expect(others.every((piece) => found.has(piece))).toBe(true);
   });
 
-  it("does not keep what was cut to another size", () => {
+  it("does not keep buffers cut to another size", () => {
     const odd = new ArrayBuffer(5001);
     giveMemory(odd);
     expect(takeMemory(5001)).not.toBe(odd);

@@ -33,7 +33,7 @@ const operation = fc.oneof(
 );
 
 describe("a link", () => {
-  it("hands packets on in the order in which they came, each at its time or with the one before it", () => {
+  it("delivers packets in order of arrival, each at its time or with the one before it", () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 120, size: "max" }), (list) => {
         switchTo(new RowColumns());

@@ -59,7 +59,7 @@ describe("a packet on the archive", () => {
         write(to, other);
         const reader = Archive.reader(data);
         serializeRow(to, reader);
-        // What only detailed acknowledgements tell means nothing elsewhere.
+        // Fields of detailed acknowledgements only have no meaning elsewhere.
         const told = (one.flags & DETAILED) !== 0 ? one : { ...one, arriveds: other.arriveds, marks: other.marks };
         expect(read(to)).toEqual(told);
         serializeRow(to, reader);

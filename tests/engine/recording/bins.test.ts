@@ -129,7 +129,7 @@ describe("the pyramid of bins", () => {
     expect(blocks[5]?.values[8]).toBe(1024);
   });
 
-  it("goes on where a checkpoint left it", () => {
+  it("continues from a checkpoint", () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 2, maxLength: 200, size: "max" }), fc.nat(), (rows, cut) => {
         const at = cut % rows.length;

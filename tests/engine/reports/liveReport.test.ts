@@ -24,7 +24,7 @@ describe("the live report", () => {
     expect(ends.map((end) => simulation.report(end - SPAN, end))).toEqual(told);
   });
 
-  it("what was handed out for a checkpoint stays as it was while the run goes on", () => {
+  it("edges handed out for a checkpoint stay unchanged while the run continues", () => {
     const simulation = busy();
     simulation.runUntil(20);
     const handedOut = simulation.live;
@@ -34,7 +34,7 @@ describe("the live report", () => {
     expect(simulation.live).not.toEqual(before);
   });
 
-  it("goes on from what a checkpoint's owner hands back, in both runs at once", () => {
+  it("continues from the edges of a checkpoint, in both runs at once", () => {
     const original = busy();
     original.runUntil(33);
     const restored = Simulation.restore(original.save(), undefined, { live: original.live });

@@ -46,7 +46,7 @@ const rowOf = (sample: FlowSample | undefined, place: number): Float64Array =>
   sample?.flows.subarray(place * FLOW_STRIDE, (place + 1) * FLOW_STRIDE) ?? new Float64Array(0);
 
 describe("a sample of senders", () => {
-  it("tells the window, the round trip, the timer and the state of a flow", () => {
+  it("contains window, RTT, timer and state of a flow", () => {
     const sample = sampleAt(still(), 5, { group: "a", members: [0] });
     const row = rowOf(sample, 0);
     expect(row[FLOW_NUMBER]).toBe(0);
@@ -59,7 +59,7 @@ describe("a sample of senders", () => {
     expect(sample?.windows[1]).toBe(5);
   });
 
-  it("tells the spread of a group and how many are in which state", () => {
+  it("contains the distribution of a group and the number of flows in each state", () => {
     const sample = sampleAt(still({ count: 10 }), 5, { group: "a", members: [0, 9, 10] });
     expect(sample?.counts.reduce((sum, count) => sum + count, 0)).toBe(10);
     expect(sample?.counts[sample.phases.indexOf("fixed window")]).toBe(10);

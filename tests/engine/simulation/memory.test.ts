@@ -9,7 +9,7 @@ const PENDING = 16_384;
 /** Drops and marks of one frame at most. */
 const SIGNALS = 4096;
 
-describe("what waits for a frame is bounded", () => {
+describe("memory before a frame is bounded", () => {
   it("bins: the newest of each width, however long no frame is taken", () => {
     const bins = new Bins([channelInfo("queue", "level")]);
     const closed = 300_000;

@@ -43,7 +43,7 @@ describe("numbers on charts", () => {
     expect(tickTime(25, 5)).toBe("25");
     expect(tickTime(25.5, 0.5)).toBe("25.5");
   });
-  it("tell the time under the crosshair as finely as the window needs", () => {
+  it("show the time under the crosshair as finely as the window needs", () => {
     expect(cursorTime(40.2, 30)).toBe("40.20 s");
     expect(cursorTime(40.2, 10)).toBe("40.200 s");
   });

@@ -28,7 +28,7 @@ describe("labels pushed apart", () => {
       }),
     );
   });
-  it("stand evenly where there is no room for all", () => {
+  it("are evenly spaced if there is no room for all", () => {
     expect(placesOf(pushApart(at(5, 5, 5), 12, 0, 10))).toEqual([0, 5, 10]);
   });
 });
@@ -42,7 +42,7 @@ describe("labels beside what keeps its place", () => {
   it("go around two that leave no room between them", () => {
     expect(placesOf(placeBeside(at(110), [100, 125], room))).toEqual([84]);
   });
-  it("never cover what is fixed nor each other, while there is room", () => {
+  it("never cover fixed labels nor each other, while there is room", () => {
     const places = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(places, places, (wanted, fixed) => {
@@ -66,12 +66,12 @@ describe("places that are spread", () => {
 describe("labels of which the largest stay", () => {
   const bySize = (label: { readonly size: number }): number => label.size;
   const labels = (): { y: number; readonly size: number }[] => [3, 9, 1, 5].map((size, i) => ({ y: 10 * i, size }));
-  it("all stay where there is room, pushed apart", () => {
+  it("all stay if there is room, pushed apart", () => {
     const placed = pushApartLargest(labels(), bySize, { gap: 12, low: 0, high: 60 });
     expect(placed.map(bySize)).toEqual([3, 9, 1, 5]);
     expect(placed.slice(1).every((label, i) => label.y - (placed[i]?.y ?? 0) >= 12 - 1e-9)).toBe(true);
   });
-  it("the small ones go where there is none, and the gap is kept", () => {
+  it("leave out the small ones if there is none, and keep the gap", () => {
     const placed = pushApartLargest(labels(), bySize, { gap: 12, low: 0, high: 30 });
     expect(placed.map(bySize)).toEqual([3, 9, 5]);
     expect(placed.slice(1).every((label, i) => label.y - (placed[i]?.y ?? 0) >= 12 - 1e-9)).toBe(true);

@@ -29,7 +29,7 @@ describe("ticks", () => {
     expect(ticks125(0, 0.105, 3)).toEqual([0, 0.05, 0.1]);
   });
 
-  it("are at most as many as asked, and inside", () => {
+  it("are at most as many as requested, and inside", () => {
     const range = fc.tuple(
       fc.double({ min: 0, max: 1e5, noNaN: true }),
       fc.double({ min: 1e-3, max: 1e5, noNaN: true }),

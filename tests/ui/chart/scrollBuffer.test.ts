@@ -106,7 +106,7 @@ describe("paper", () => {
     expect(Math.min(...inked)).toBeGreaterThan(80);
   });
 
-  it("is written anew when what it shows is another, and when it goes back", () => {
+  it("is painted again when its content changes, and when it goes back", () => {
     const paper = new ScrollBuffer();
     write(paper, sheetAt(10, 50), 60, 58, ["red", 1]);
     expect(write(paper, sheetAt(10, 50), 60, 58, ["red", 1]).isWhole).toBe(false);
@@ -115,7 +115,7 @@ describe("paper", () => {
     expect(write(paper, sheetAt(9, 51), 60, 58, ["red", 2]).isWhole).toBe(true);
   });
 
-  it("leaves alone what is still to come", () => {
+  it("leaves future columns empty", () => {
     const paper = new ScrollBuffer();
     write(paper, sheetAt(0, 100), 10, 8);
     const { inked } = write(paper, sheetAt(0, 100), 12, 10);

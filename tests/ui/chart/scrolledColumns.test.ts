@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Columns } from "../../../src/ui/chart/columns.ts";
 import { ScrolledColumns } from "../../../src/ui/chart/scrolledColumns.ts";
-import type { Columns } from "../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../src/ui/session/traces/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun } from "../../fixtures/frames.ts";
 
@@ -42,7 +42,7 @@ const follow = (until: number, count: number, columnTime: number): number =>
   Math.max(0, Math.floor(until / columnTime + 1e-6) - count);
 
 describe("columns that scroll", () => {
-  it("hold at every picture what the store would say if it were asked for all of them", () => {
+  it("equal at every frame the result of the store over all columns", () => {
     fc.assert(
       fc.property(
         rows,
@@ -109,7 +109,7 @@ describe("columns that scroll", () => {
     for (const [i, value] of part.entries()) expect(value).toBeCloseTo(same[i] ?? Number.NaN, 6);
   });
 
-  it("begin anew with another run, and say so", () => {
+  it("restart with another run, and report it", () => {
     const store = createTraceStore();
     store.clear(channels);
     const scrolled = new ScrolledColumns(store);

@@ -5,7 +5,7 @@ import { largest, lastOf, layerAt, rugHeight, Stack, smallest, smooth, totalOf }
 const nan = Number.NaN;
 
 describe("a running mean", () => {
-  it("looks back over so many columns, and over fewer at the start", () => {
+  it("covers the given number of columns, and fewer at the start", () => {
     const values = Float64Array.of(3, 5, 10, 0, 2);
     smooth(values, 5, 2);
     expect([...values]).toEqual([3, 4, 7.5, 5, 1]);
@@ -55,7 +55,7 @@ describe("a stack", () => {
   });
 });
 
-describe("what is known of a series", () => {
+describe("the known part of a series", () => {
   const values = Float64Array.of(nan, 3, 9, nan, 5, nan);
   it("has a largest, a smallest, a last and a sum", () => {
     expect(largest(values, 6)).toBe(9);

@@ -5,7 +5,7 @@ it("stands below its opener, in line with its right edge", () => {
   expect(besideOpener({ right: 1400, bottom: 200 }, 1440, 1080)).toEqual({ left: 960, top: 204, height: 640 });
 });
 
-it("moves up where there is no room below, and shrinks to the window", () => {
+it("moves up if there is no room below, and shrinks to the window", () => {
   expect(besideOpener({ right: 1400, bottom: 800 }, 1440, 900).top).toBe(252);
   expect(besideOpener({ right: 1400, bottom: 300 }, 1440, 500)).toEqual({ left: 960, top: 8, height: 484 });
 });

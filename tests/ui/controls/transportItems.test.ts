@@ -16,7 +16,7 @@ it.each(catalog.transports.map(({ id, fields }) => [id, fields] as const))(
   },
 );
 
-it("what was changed is shown as changed; another transport begins with its own defaults", () => {
+it("a changed field is shown as changed; another transport starts with its own defaults", () => {
   const changed = transportItems(withTransport("cubic", { C: 1 }), withTransport("cubic"), "a");
   expect(changed.filter((item) => item.changed).map(({ key, value }) => [key, value])).toEqual([["C", 1]]);
   const other = transportItems(withTransport("dctcp"), withTransport("cubic", { C: 1 }), "a");

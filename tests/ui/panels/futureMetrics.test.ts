@@ -23,8 +23,8 @@ const nothing = windowOf([]);
 const figure = (rows: readonly Row[], key: string): number | undefined =>
   futureMetrics(nothing, windowOf(rows), nothing).find((row) => row.key === key)?.values[1];
 
-describe("the table of two futures", () => {
-  it("has the delay of what was sent: a time in which little was sent counts for little", () => {
+describe("the table of two runs", () => {
+  it("has the delay of sent packets: intervals with few packets have little weight", () => {
     // Of ten packets nine waited 10 ms and one 110 ms: 20 ms, where the mean over time is 60 ms.
     expect(
       figure(
@@ -36,7 +36,7 @@ describe("the table of two futures", () => {
       ),
     ).toBeCloseTo(0.02, 6);
   });
-  it("leaves out a time in which nothing was sent, and knows nothing where there is nothing else", () => {
+  it("leaves out intervals without packets, and is unknown if there are no others", () => {
     const empty: Row = [0, Number.NaN, 0, 0];
     expect(figure([[1, 0.03, 1e6, 0], empty, empty], "delay")).toBeCloseTo(0.03, 6);
     expect(figure([empty], "delay")).toBeNaN();

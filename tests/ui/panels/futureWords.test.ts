@@ -13,7 +13,7 @@ const B = { letter: "B", scenario: redScenario([threshold, later]) };
 const C = { letter: "C", scenario: redScenario([threshold, rate, later]) };
 const opened = redScenario([]);
 
-describe("what made a future another one", () => {
+describe("the changes that make a fork", () => {
   it("is what the one that it left does not have, in whatever order they are kept", () => {
     for (const all of [
       [A, B, C],
@@ -25,7 +25,7 @@ describe("what made a future another one", () => {
       expect(futureWords(A, all, opened)).toBe("1 change");
     }
   });
-  it("is told of a future whose trunk is gone as of one that left the next nearest", () => {
+  it("of a fork whose parent is gone are described relative to the nearest ancestor", () => {
     expect(futureWords(C, [A, C], opened)).toMatch(/^min_th .*, and 1 more$/);
   });
   it("is nothing yet where nothing was changed, and nothing that was opened with the run", () => {

@@ -7,8 +7,6 @@ import { probabilityScale } from "../../../src/ui/panels/inside/probabilityScale
 import { fieldsOf, litLines, outcomeOf } from "../../../src/ui/panels/inside/pseudocode.ts";
 
 const doc: AlgorithmDoc = {
-  title: "T",
-  name: "Test",
   family: "queue",
   strengths: [],
   idea: "",
@@ -51,13 +49,13 @@ describe("lines of pseudo-code", () => {
       "passed",
     ]);
   });
-  it("tell whether a condition held by what was reached below it", () => {
+  it("show whether a condition held by the lines reached below it", () => {
     const lines = litLines(doc, decision([0, 1, 3, 4]));
     expect(lines[1]?.holds).toBe(false);
     expect(lines[3]?.holds).toBe(true);
     expect(lines[5]?.holds).toBeNull();
   });
-  it("know their depth and what stands beside them", () => {
+  it("know their depth and the values shown with them", () => {
     const lines = litLines(doc, null);
     expect(lines.map((line) => line.depth)).toEqual([0, 0, 1, 0, 1, 0]);
     expect(lines[3]?.shows).toEqual(["maxThreshold", "minThreshold"]);

@@ -31,7 +31,7 @@ describe("every shape of every discipline", () => {
 });
 
 describe("names in shapes", () => {
-  it("tell signals from fields", () => {
+  it("distinguish signals from fields", () => {
     expect(namesOf({ kind: "plane", x: "queue", target: "qRef", shows: "probability" })).toEqual({
       recorded: ["queue", "probability"],
       fields: ["qRef"],
@@ -97,7 +97,7 @@ describe("the change of a series", () => {
 });
 
 describe("departures", () => {
-  it("add up rates, and leave out what is not known", () => {
+  it("add up rates, and leave out unknown values", () => {
     expect([...departuresOf(NaNs(8000, Number.NaN, 16_000), 3, 0.5)]).toEqual([0, 500, 500, 1500]);
   });
 });
@@ -113,7 +113,7 @@ describe("samples", () => {
     expect(grid.paths).toEqual([{ flow: 7, columns: [1, 0], lowest: 0.2 }]);
   });
   it("of a grid that are cut off are none", () => expect(readGrid(NaNs(2, 2, 2, 0.1))).toBeNull());
-  it("of cells tell what was drawn and which matched, as far as it can be seen", () => {
+  it("of cells show the draws and the matches, as far as they are visible", () => {
     expect(readCells(NaNs(3, 2, 1, 1, 9, 0, 12, 5, 3, 4))).toEqual({
       arrival: 3,
       draws: 2,
@@ -131,7 +131,7 @@ describe("groups of flows", () => {
     if (made === undefined) throw new Error("no frame");
     return { ...made, until, queue: Uint32Array.from(flows), queueGroups: Uint8Array.from(groups) };
   };
-  it("are learned from what waits, and forgotten when a run begins anew", () => {
+  it("are learned from the waiting packets, and forgotten when a run restarts", () => {
     const known = new FlowGroups();
     known.learn(frame(1, [4, 9], [0, 2]));
     known.learn(frame(2, [5], [1]));
@@ -181,7 +181,7 @@ describe("groups of flows", () => {
     expect(flowWords(lane, 2, 0)).toBe("flow A3");
     expect(flowWords(lane, 158, 2)).toBe("flow 158 of C");
   });
-  it("do not number those that come and go, nor what stands behind them", () => {
+  it("do not number packets that come and go, nor those behind them", () => {
     expect([numberInGroup(lane, 7, 2), numberInGroup(lane, 8, 3)]).toEqual([null, null]);
   });
   it("are found under the pointer, the topmost first", () => {

@@ -138,7 +138,7 @@ describe("bars of fairness", () => {
     expect(bars[0]?.bars.map((bar) => bar.rate)).toEqual([3e6, 1e6]);
     expect(bars[0]?.bars.map((bar) => bar.member)).toEqual([1, 0]);
   });
-  it("stand for several flows where there are too many, with their mean", () => {
+  it("stand for several flows if there are too many, with their mean", () => {
     const bars = rateBars(report(group("a", [4, 3, 2, 1])), 2);
     expect(bars[0]?.bars.map((bar) => bar.rate)).toEqual([3.5, 1.5]);
     expect(bars[0]?.flows).toBe(4);
@@ -149,7 +149,7 @@ describe("bars of fairness", () => {
   });
 });
 
-describe("what is not meant", () => {
+describe("text without a special meaning", () => {
   it("goes back, and the rest stays", () => {
     expect(groupOpacity({ kind: "group", group: "a" }, "b")).toBe(0.18);
     expect(groupOpacity({ kind: "group", group: "a" }, "a")).toBe(1);

@@ -25,7 +25,7 @@ it("a number that is not given is the last one, and is given from then on", () =
   expect(third?.list?.with(12)).toEqual([30, 20, 12]);
 });
 
-it("what is dragged stands in the list, and the others stay", () => {
+it("a dragged value is set in the list, and the others stay", () => {
   const { run } = makeBench({ scenario: smallScenario() });
   const path = "lanes.0.params.minThresholds";
   setDraft(run, `${path}.2`, 10);

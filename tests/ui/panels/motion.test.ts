@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { afterglow, shareOf } from "../../../src/ui/panels/network/motion.ts";
 
-describe("one packet in so many", () => {
+describe("one packet in a power of two", () => {
   it("is a power of two that leaves some dozens of them", () => {
     for (const packets of [10, 70, 200, 1000, 30_000]) {
       const share = shareOf(packets, 1);

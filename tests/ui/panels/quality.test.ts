@@ -18,7 +18,7 @@ describe("the panel of how people fare", () => {
     expect(hasPeople(scenario("bulk", "cbr", "poisson", "short-flows"))).toBe(false);
   });
 
-  it("has a row for each group that tells, the most telling number first, in words", () => {
+  it("has a row for each group with metrics of quality, the most important one first, in words", () => {
     const simulation = new Simulation(scenario("bulk", "call", "short-flows", "adaptive-video"), 0);
     simulation.watch(10, 20);
     simulation.runUntil(20);

@@ -43,7 +43,7 @@ describe("the lane in force", () => {
       ["maxThreshold", "lanes.0.params.maxThreshold", 60],
     ]);
   });
-  it("shows what the discipline derives by itself where nothing is given", () => {
+  it("shows the discipline's derived value if none is given", () => {
     const { thresholds } = buildLane(scenario("ared"));
     const [low, high] = thresholds;
     // Floyd et al. 2001: max(5, target delay · C / 2) and three times that; 10 Mbit/s are 1250 packets/s, 5 ms.
@@ -89,10 +89,10 @@ describe("the top of the queue's axis", () => {
     expect(updateQueueTop(run, buildLane(scenario("red", { minThreshold: 20, maxThreshold: 60 }, 50)), 40)).toBe(50);
     expect(updateQueueTop(run, buildLane(scenario("drop-tail", {}, 95)), 91)).toBe(95);
   });
-  it("holds what is in view from before the buffer was made smaller", () => {
+  it("contains all values in view from before the buffer shrank", () => {
     expect(updateQueueTop(run, buildLane(scenario("red", steep, 30)), 70)).toBe(80);
   });
-  it("grows at once, and shrinks only when what was high has left the view", () => {
+  it("grows at once, and shrinks only when the high values have left the view", () => {
     const lane = buildLane(scenario("red", steep));
     expect(updateQueueTop(run, lane, 20)).toBe(20);
     expect(updateQueueTop(run, lane, 70)).toBe(80);
@@ -112,7 +112,7 @@ describe("the top of the queue's axis", () => {
   it("is short where nothing waits", () => {
     expect(updateQueueTop(run, buildLane(scenario("codel")), Number.NaN)).toBe(5);
   });
-  it("holds the rim of a tank that stands on it", () => {
+  it("contains the rim of a tank drawn on it", () => {
     expect(updateQueueTop(run, buildLane(scenario("drop-tail", {}, 70)), 3)).toBe(70);
   });
 });

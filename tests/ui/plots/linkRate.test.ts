@@ -22,7 +22,7 @@ describe("the rate that a link has over the run", () => {
     expect(linkSteps(scene, 0)).toBe(steps);
   });
 
-  it("is a lane's own where it has one apart, until that is changed", () => {
+  it("is a lane's own if it has an override, until that is changed", () => {
     expect(linkSteps(scene, 1).map(({ rate }) => rate)).toEqual([1e6]);
     const timeline = [{ at: 3, set: "lanes.1.overrides.bottleneck.rate", to: 3e6 }];
     expect(linkSteps({ ...scene, timeline }, 1).map(({ from, rate }) => [from, rate])).toEqual([
@@ -65,14 +65,14 @@ describe("the rate that a link has over the run", () => {
 describe("shares of a link", () => {
   const columns = { first: 0, columnTime: 0.5 };
 
-  it("are of what it could send in the same time, also across a change", () => {
+  it("are relative to the bits that it could send in the same time, also across a change", () => {
     // As much as the link can carry, as a running mean over 1 s: 6 Mbit/s where half of that second had 2, half 10.
     const full = [2e6, 2e6, 2e6, 2e6, 6e6, 10e6, 10e6, 10e6, 7.5e6, 5e6];
     const shares = toShares(new Float64Array(full), steps, columns, 1, null);
     for (const share of shares) expect(share).toBeCloseTo(1, 12);
   });
 
-  it("are of what was recorded where that is known", () => {
+  it("are relative to the recorded rate if that is known", () => {
     const offered = new Float64Array([4e6, Number.NaN]);
     const shares = toShares(new Float64Array([1e6, 1e6]), steps, columns, 0.5, offered);
     expect([...shares]).toEqual([0.25, 0.5]);

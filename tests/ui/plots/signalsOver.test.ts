@@ -17,7 +17,7 @@ const others = (inForce: string, against: "queue" | "probability", from: number,
   signalsOfOthers(scenario, definition(inForce), against, from, to).map(({ id }) => id);
 
 describe("a lane whose discipline changes", () => {
-  it("is told with the discipline that it had at each instant", () => {
+  it("is described with the discipline in force at each instant", () => {
     const at = (time: number): string => definitionAt(scenario, time, definition("red")).id;
     expect([0, 9.99, 10, 19, 20, 59].map(at)).toEqual(["red", "red", "pi", "pi", "codel", "codel"]);
   });

@@ -32,7 +32,7 @@ describe("a window put somewhere", () => {
 });
 
 describe("zooming", () => {
-  it("keeps what is under the pointer there", () => {
+  it("keeps the value under the pointer in place", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 0.9, noNaN: true }),

@@ -67,7 +67,7 @@ describe("a scenario after each of its changes", () => {
     for (const i of [1, 2]) expect(shorter[i]).toBe(before[i]);
   });
 
-  it("is another one from another start, or after another change", () => {
+  it("differs after another start, or another change", () => {
     const timeline: readonly Change[] = [{ at: 1, set: low, to: 8 }];
     const [, one] = scenariosAtChanges({ ...smallScenario(), timeline });
     const [, other] = scenariosAtChanges({ ...smallScenario({ seed: 2 }), timeline });

@@ -24,8 +24,8 @@ const straightReport = async (at: number) => {
   return report;
 };
 
-describe("what runs along with the shown future", () => {
-  it("tells the report of the instant at which the shown one stands, forwards and back", async () => {
+describe("the run laid over the shown one", () => {
+  it("has the report of the same instant as the shown one, forwards and back", async () => {
     const { lab, settled, seek, playTo, run } = await benchAt(14);
     const { alongside } = run;
     await seek(11);
@@ -42,7 +42,7 @@ describe("what runs along with the shown future", () => {
     expect(alongside.report).toEqual(await straightReport(12.1));
   });
 
-  it("tells nothing where no future is laid over", async () => {
+  it("reports nothing without a run laid over", async () => {
     const { lab, settled, seek, run } = await benchAt(8);
     await seek(4);
     lab.getState().change(minThreshold, 12);
@@ -53,7 +53,7 @@ describe("what runs along with the shown future", () => {
     expect(run.alongside.report).toBeNull();
   });
 
-  it("is told which senders to look at, those that begin later too", async () => {
+  it("samples the same senders, those that begin later too", async () => {
     const told: FlowSamples[] = [];
     let begun = 0;
     const { lab, settled, seek, playTo, run } = await benchAt(6);
@@ -74,7 +74,7 @@ describe("what runs along with the shown future", () => {
     expect(until).toBeCloseTo(lab.getState().granted, 6);
   });
 
-  it("hands a watch on to the lane that runs along, and nothing to one that does not any more", () => {
+  it("passes a watch on to the lane laid over, and ends it with that", () => {
     const one = new Alongside();
     const heard: unknown[] = [];
     const lane = { watchFlows: (flows: unknown) => heard.push(flows) };

@@ -25,7 +25,7 @@ const meansOf = (traces: Bench["traces"], from: number, to: number): number[] =>
 };
 
 describe("a change in the past", () => {
-  it("begins another future; the old one stays as it was recorded, and goes on", async () => {
+  it("begins a fork; the main run stays as it was recorded, and continues", async () => {
     const { lab, traces, settled, seek, playTo, settle } = await benchAt(6);
     const before = meansOf(traces, 3, 6);
     await seek(3);
@@ -45,7 +45,7 @@ describe("a change in the past", () => {
     expect(old?.traces.recorded).toBeGreaterThanOrEqual(8);
   });
 
-  it("is taken back by showing the old future, and done again by showing the new one", async () => {
+  it("is undone by showing the main run, and redone by showing the fork", async () => {
     const { lab, settled, seek, playTo, settle } = await benchAt(6);
     await seek(3);
     lab.getState().change(minThreshold, 12);
@@ -66,7 +66,7 @@ describe("a change in the past", () => {
     expect(scenario.timeline).toHaveLength(1);
   });
 
-  it("keeps what was still to come", async () => {
+  it("keeps the changes still to come", async () => {
     const timeline = [{ at: 5, set: "traffic.a.count", to: 8 }];
     const { lab, settled, seek } = await benchAt(6, { timeline });
     await seek(3);
@@ -75,7 +75,7 @@ describe("a change in the past", () => {
     expect(lab.getState().scenario.timeline.map(({ at }) => at)).toEqual([3, 5]);
   });
 
-  it("of one drag is one future", async () => {
+  it("of one drag makes one fork", async () => {
     const { lab, settled, seek } = await benchAt(6);
     await seek(3);
     for (const to of [8, 9, 10]) lab.getState().change(minThreshold, to, 1);
@@ -86,7 +86,7 @@ describe("a change in the past", () => {
 });
 
 describe("a fork", () => {
-  it("at the newest instant keeps a future without the changes that follow; both go on", async () => {
+  it("at the newest instant keeps a fork without the changes that follow; both continue", async () => {
     const { lab, settled, playTo } = await benchAt(4);
     lab.getState().fork();
     await settled();
@@ -102,7 +102,7 @@ describe("a fork", () => {
     expect(meansOf(old.traces, 0, 7)).toEqual(meansOf(straight.traces, 0, 7));
   });
 
-  it("is refused beyond four futures; a change in the past makes room instead", async () => {
+  it("is refused beyond four runs; a change in the past makes room instead", async () => {
     const { lab, settled, seek } = await benchAt(6);
     for (let i = 0; i < 3; i++) {
       lab.getState().fork();
@@ -150,7 +150,7 @@ describe("a fork", () => {
     expect(bench.lab.getState().hash).toBe(hashOf(writeScenario({ ...scenario, timeline: changes }), 4));
   });
 
-  it("keeps its name when its link is opened, which shows the same future", async () => {
+  it("keeps its name when its link is opened, which shows the same fork", async () => {
     const { lab, settled, seek } = await benchAt(5);
     await seek(2);
     lab.getState().change(minThreshold, 12);
@@ -176,7 +176,7 @@ describe("a fork", () => {
     expect(usual).toMatch(/fork=2&then=/);
   });
 
-  it("is laid over the run for who opens the link, where it is here", () => {
+  it("is laid over the run if the link says so", () => {
     const other = (letter: string, to: number) => ({
       letter,
       forkedAt: 2,

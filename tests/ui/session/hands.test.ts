@@ -29,7 +29,7 @@ describe("figures", () => {
     expect(lab.getState().report).toBe(newest);
   });
 
-  it("begin anew with the run", async () => {
+  it("restarts with the run", async () => {
     const { lab, playTo, settle } = makeBench({ scenario: smallScenario() });
     await settle();
     await playTo(2);
@@ -67,7 +67,7 @@ describe("the slow moment of the first visit", () => {
     return bench;
   };
 
-  it("ends in a pause when nobody acts", async () => {
+  it("ends in a pause without user input", async () => {
     const { lab } = await visit();
     vi.advanceTimersByTime(1300);
     expect(lab.getState()).toMatchObject({ status: "paused", notice: "Press play.", speedAsked: 1 });
@@ -121,7 +121,7 @@ describe("one drag of a corner", () => {
     expect(hashOf(writeScenario(scenario), granted)).toBe(hash);
   });
 
-  it("while time stands still is one entry for each coordinate", async () => {
+  it("while paused is one entry for each coordinate", async () => {
     const { lab } = await drag(false);
     expect(lab.getState().scenario.timeline).toEqual([
       { at: 0, set: maxThreshold, to: 25 },
@@ -129,7 +129,7 @@ describe("one drag of a corner", () => {
     ]);
   });
 
-  it("that ends where it began while time stands still leaves nothing", async () => {
+  it("that ends where it began while paused leaves nothing", async () => {
     const { lab } = await drag(false);
     lab.getState().change(maxThreshold, 15, -7);
     lab.getState().resetPaths([maxProbability]);
@@ -141,7 +141,7 @@ describe("one drag of a corner", () => {
     expect(lab.getState().inForce.lanes).toEqual(smallScenario().lanes);
   });
 
-  it("that is undone while time stands still leaves nothing", async () => {
+  it("that is undone while paused leaves nothing", async () => {
     const { lab } = await drag(false);
     lab.getState().undo();
     expect(lab.getState().scenario.timeline).toEqual([]);

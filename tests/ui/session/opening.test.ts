@@ -14,12 +14,12 @@ const left = {
 const timeOf = (hash: string, shelf: Shelf): number | undefined => openingNow(hash, shelf, false).opening.at;
 
 describe("what the page opens with", () => {
-  it("is where the page was left, whichever of its latest addresses the reload asks for", () => {
+  it("is the page's last state, whichever of its latest addresses the reload uses", () => {
     expect(timeOf("", shelfWith(left))).toBe(6.931);
     expect(timeOf(left.shown, shelfWith(left))).toBe(6.931);
     expect(timeOf(left.before, shelfWith(left))).toBe(6.931);
   });
-  it("is the address, where that is another one", () => {
+  it("is the address, if that differs", () => {
     expect(timeOf("#v1/red-basics?t=2", shelfWith(left))).toBe(2);
     expect(openingNow("#v1/pi-slow-start", shelfWith(left), false).opening.preset).toBe("pi-slow-start");
   });

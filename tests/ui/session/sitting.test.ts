@@ -22,7 +22,7 @@ describe("resetting", () => {
     return bench;
   };
 
-  it("one control leaves the others, is a change of its own, and can be undone", async () => {
+  it("one control leaves the others, is a separate change, and can be undone", async () => {
     const { lab } = await playAndChange();
     lab.getState().resetPaths([rate]);
     expect(lab.getState().inForce.bottleneck.rate).toBe(2e6);
@@ -134,7 +134,7 @@ describe("a change that is still to come", () => {
 });
 
 describe("a hidden page", () => {
-  it("goes on at 1× at most, and says how far when it is seen again", async () => {
+  it("continues at 1× at most, and reports the time when it is visible again", async () => {
     const { lab, traces, pictures, settle } = makeBench({ scenario: smallScenario() });
     await settle();
     lab.getState().setSpeed(20);

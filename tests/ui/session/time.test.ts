@@ -13,7 +13,7 @@ const benchAt = async (time: number, more: object = {}) => {
 };
 
 describe("going back", () => {
-  it("shows the instant as it was, keeps what is ahead, and goes on from there as before", async () => {
+  it("shows the instant as it was, keeps the recorded time ahead, and continues from there as before", async () => {
     const { lab, traces, settle, playTo } = await benchAt(8);
     const { recorded } = traces;
     const { hash } = lab.getState();
@@ -56,7 +56,7 @@ describe("going back", () => {
     expect(again).toBe(packets);
   });
 
-  it("goes no further than what is recorded, nor before the beginning", async () => {
+  it("stays within the recorded time, and not before the start", async () => {
     const { lab, traces, settle } = await benchAt(2);
     lab.getState().seek(99);
     await settle();
@@ -85,7 +85,7 @@ describe("going back", () => {
     expect(lab.getState().granted).toBeLessThan(2);
   });
 
-  it("shows what was in force then", async () => {
+  it("shows the values in force then", async () => {
     const bench = await benchAt(3);
     bench.lab.getState().change(minThreshold, 9);
     await bench.playTo(5);
@@ -114,7 +114,7 @@ describe("going back", () => {
 });
 
 describe("the window in view", () => {
-  it("stands still while the head is in it, and follows when the run leaves it", async () => {
+  it("stays still while the playhead is in it, and follows when the run leaves it", async () => {
     const { lab, settle, playTo } = await benchAt(8);
     lab.getState().setView({ span: 5, follow: true });
     const { recorded } = { recorded: lab.getState().granted };

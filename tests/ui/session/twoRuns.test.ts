@@ -68,7 +68,7 @@ describe("two runs on one page", () => {
 });
 
 describe("a part of every run", () => {
-  it("is made once a run, when it is asked for", async () => {
+  it("is made once per run, on demand", async () => {
     const [one, other] = await twoBenches(0.1);
     const made: string[] = [];
     const partOf = perRun(({ id }) => {

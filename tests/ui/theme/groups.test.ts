@@ -8,7 +8,7 @@ const constant = (id: string) => ({ id, kind: "cbr" });
 const styles = (...traffic: readonly object[]) => groupStyles(scenarioOf({ lanes: [{ queue: "red" }], traffic }));
 
 describe("groups", () => {
-  it("are told apart by letter, colour and texture", () => {
+  it("are distinguished by letter, colour and texture", () => {
     const made = styles(constant("u"), bulk("x"), short("s"), bulk("y"));
     expect(made.map((style) => style.id)).toEqual(["u", "x", "s", "y"]);
     expect(made.map((style) => style.letter)).toEqual(["U", "A", "C", "B"]);

@@ -40,7 +40,7 @@ describe("a code", () => {
     expect(qrCode("é".repeat(562))).toBeDefined();
     expect(qrCode("é".repeat(563))).toBeUndefined();
   });
-  it("of what is too long is none", () => {
+  it("of too long a text is undefined", () => {
     expect(qrCode("a".repeat(1126))).toBeUndefined();
   });
 });

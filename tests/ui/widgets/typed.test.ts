@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { typedQuantity } from "../../../src/ui/widgets/typed.ts";
 import type { Unit } from "../../../src/units/units.ts";
 
-describe("what is typed over a shown number", () => {
+describe("text typed over a shown number", () => {
   it.each<[string, string, Unit, number | undefined]>([
     ["20", "ms", "s", 0.02],
     ["0.5", "ms", "s", 0.0005],

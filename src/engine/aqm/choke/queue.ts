@@ -1,7 +1,7 @@
 import type { Given, ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import { type CellsShape, SAMPLED_CELLS } from "../inside.ts";
 import {
   checkThresholds,
@@ -11,7 +11,7 @@ import {
   thresholdFields,
 } from "../red/fields.ts";
 import { initialRedState, RedQueue, type RedState } from "../red/queue.ts";
-import { redPseudocode, redSignals } from "../red/shown.ts";
+import { redSignals } from "../red/shown.ts";
 import { meanPacketSizeField } from "../shared/fields.ts";
 
 /** Fields of all variants of CHOKe; thresholds as in the report of Hu, Ren and Chang, section 3. */
@@ -139,15 +139,6 @@ export class ChokeQueue<V extends ChokeValues> extends RedQueue<ChokeState, V> {
 
 const COMPARISON_LINES = 3;
 
-/** RED's lines, with the comparison of CHOKe after the first two: `draw` says how many packets are drawn. */
-export const chokePseudocode = (draw: string, drop: string): readonly PseudocodeLine[] => [
-  ...redPseudocode.slice(0, 2),
-  { text: "if avg ≥ min_th and packets wait", shows: "average" },
-  { text: `  ${draw}`, shows: "draws" },
-  { text: `  ${drop}; done`, shows: "matches" },
-  ...redPseudocode.slice(2),
-];
-
 const chokeSignals = {
   ...redSignals,
   draws: {
@@ -162,19 +153,6 @@ const chokeSignals = {
     read: (state: ChokeState) => state.matches,
   },
 } as const satisfies Readonly<Record<string, Signal<ChokeState, ChokeValues>>>;
-
-export const chokeDeviations: readonly string[] = [
-  "Packets are drawn with replacement; the papers do not say.",
-  "A match drops packets even if they are ECN-capable: it is a penalty, not a signal.",
-  "As in ns-2, the first packet that finds the average above the minimum threshold is not dropped or marked by " +
-    'RED, nor is any while at most one packet waits; "Count: paper" follows the paper of RED.',
-];
-
-export const chokePaper =
-  "R. Pan, B. Prabhakar, K. Psounis, CHOKe, A Stateless Active Queue Management Scheme for Approximating Fair Bandwidth " +
-  "Allocation, INFOCOM 2000";
-export const chokeReport =
-  "N. Hu, L. Ren, J. Chang, Project report for 15-744 Computer Networks, Carnegie Mellon University";
 
 /** The queue at the latest compared arrival, without packets that have left since: the dropped ones are put back. */
 const sampleComparison = ({ waiting, draws, drawer, drawn, alike }: ChokeState): readonly number[] => {

@@ -1,6 +1,6 @@
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import { chance } from "../shared/decisions.ts";
 import { controlLaw } from "./law.ts";
 
@@ -156,18 +156,6 @@ export class CobaltLaw {
 
 /** Time to the next step: CoDel's control law (RFC 8289, section 3.3), with a count of 0 as with 1. */
 const paceOf = (interval: Seconds, count: number): Seconds => controlLaw(interval, Math.max(1, count));
-
-/** Lines that the law lights; `shows` names signals of the owner. */
-export const cobaltLines: readonly PseudocodeLine[] = [
-  { text: "sojourn ← now − its arrival", shows: "sojourn" },
-  { text: "if it rose above target: next ← now + interval/√n", shows: "target" },
-  { text: "if above and now ≥ next", shows: "dropNext" },
-  { text: "  drop or mark;  n ← n + 1;  next ← next + interval/√n", shows: "count" },
-  { text: "else while now ≥ next: n ← n − 1;  next ← next + interval/√n", shows: "count" },
-  { text: "if random() < p: drop", shows: "probability" },
-  { text: "on overflow: p ← p + increment;  next ← now", shows: "probability" },
-  { text: "found empty: p ← p − decrement;  n ← n − 1 if due", shows: "probability" },
-];
 
 /** What can be seen of one queue's COBALT; `cobaltOf` finds it in the owner's state. */
 export const cobaltSignals = <S>(cobaltOf: (state: S) => CobaltState) =>

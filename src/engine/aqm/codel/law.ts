@@ -1,7 +1,7 @@
 import { bytes, factor, orNever, time, type ValuesOf } from "../../../schema/fields.ts";
 import type { Seconds } from "../../../units/units.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import type { Fifo } from "../shared/fifo.ts";
 
 /** Intervals for which the drop rate is remembered (Linux, codel_dequeue). */
@@ -197,20 +197,6 @@ export class CodelLaw {
     this.port.reached(this.firstLine + line);
   }
 }
-
-/** Lines that the law lights; `shows` names signals of the owner. */
-export const codelLines: readonly PseudocodeLine[] = [
-  { text: "take the head;  sojourn ← now − its arrival", shows: "sojourn" },
-  { text: "if sojourn < target, or at most one MTU is left", shows: "target" },
-  { text: "  dropping ← no", shows: "dropping" },
-  { text: "else if it was below until now, wait an interval", shows: "interval" },
-  { text: "else if dropping: while now ≥ next", shows: "dropNext" },
-  { text: "  drop it and take the next, or mark;  n ← n + 1", shows: "count" },
-  { text: "  next ← next + interval/√n", shows: "gap" },
-  { text: "else if above for an interval: dropping ← yes", shows: "dropping" },
-  { text: "  drop it and take the next, or mark" },
-  { text: "  n ← count of last time if recent, else 1;  next ← now + interval/√n", shows: "count" },
-];
 
 /** What can be seen of one queue's CoDel; `codelOf` finds it in the owner's state. */
 export const codelSignals = <S>(codelOf: (state: S) => CodelState) =>

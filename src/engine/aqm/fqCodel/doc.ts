@@ -1,10 +1,8 @@
-import { codelLines } from "../codel/law.ts";
+import { codelLines } from "../codel/sharedDoc.ts";
 import type { AlgorithmDoc } from "../contract.ts";
 
 /** What FQ-CoDel is; its lines of pseudo-code are lit by their index. */
-export const fqCodelDoc: AlgorithmDoc = {
-  title: "FQ-CoDel",
-  name: "Flow Queue CoDel",
+export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
   idea: "A small queue for each flow, served in turn, and CoDel in each of them",

@@ -16,7 +16,6 @@ import {
 import { columnsOf, lengthenColumns } from "../shared/columns.ts";
 import { bucketInSet, initialWayCounts, mixBits, type WayCounts } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
-import { fqCodelDoc as doc } from "./doc.ts";
 import { checkFqCodel, fqCodelFields, WAYS } from "./fields.ts";
 
 type Values = ValuesOf<typeof fqCodelFields>;
@@ -212,7 +211,9 @@ class FqCodel implements QueueDiscipline<State, Values> {
 
 export const fqCodel = defineAqm({
   id: "fq-codel",
-  doc,
+  title: "FQ-CoDel",
+  name: "Flow Queue CoDel",
+  documentation: () => import("./doc.ts"),
   fields: fqCodelFields,
   innerQueues: "flows",
   check: checkFqCodel,

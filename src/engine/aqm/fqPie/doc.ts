@@ -1,9 +1,7 @@
 import type { AlgorithmDoc } from "../contract.ts";
 
 /** What FQ-PIE is; its lines of pseudo-code are lit by their index. */
-export const fqPieDoc: AlgorithmDoc = {
-  title: "FQ-PIE",
-  name: "Flow Queue PIE",
+export const doc: AlgorithmDoc = {
   family: "scheduling",
   strengths: ["fairness", "low-delay", "unresponsive-flows", "no-tuning"],
   idea: "A small queue for each flow, served in turn, and PIE in each of them",

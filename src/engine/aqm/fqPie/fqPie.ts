@@ -25,7 +25,6 @@ import {
 import { lengthenColumns } from "../shared/columns.ts";
 import { mixBits } from "../shared/flowHash.ts";
 import { sampleBuckets } from "../shared/sampling.ts";
-import { fqPieDoc as doc } from "./doc.ts";
 import { fqPieFields as fields, type FqPieValues as Values } from "./fields.ts";
 
 interface State {
@@ -277,7 +276,9 @@ class FqPie implements QueueDiscipline<State, Values> {
 
 export const fqPie = defineAqm({
   id: "fq-pie",
-  doc,
+  title: "FQ-PIE",
+  name: "Flow Queue PIE",
+  documentation: () => import("./doc.ts"),
   fields,
   innerQueues: "flows",
   check: checkPie,

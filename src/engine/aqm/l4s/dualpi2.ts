@@ -11,10 +11,8 @@ import {
   squaredChance,
   updateBase,
 } from "../pi/basePi.ts";
-import { basePiDesign as design } from "../pi/basePiDesign.ts";
 import { chance, markOrDrop } from "../shared/decisions.ts";
 import { Fifo } from "../shared/fifo.ts";
-import { dualpi2Doc as doc } from "./dualpi2Doc.ts";
 import { dualpi2Fields as fields, type DualPi2Values as Values } from "./dualpi2Fields.ts";
 import { stepProbability } from "./l4sStep.ts";
 
@@ -218,9 +216,11 @@ class DualPi2 implements QueueDiscipline<State, Values> {
 
 export const dualpi2 = defineAqm({
   id: "dualpi2",
-  doc,
+  title: "DualPI2",
+  name: "Dual-Queue Coupled AQM with PI2",
+  documentation: () => import("./dualpi2Doc.ts"),
   fields,
-  design,
+  design: () => import("../pi/basePiDesign.ts"),
   innerQueues: [
     { id: "low", label: "Low latency" },
     { id: "classic", label: "Classic" },

@@ -1,9 +1,7 @@
 import type { AlgorithmDoc } from "../contract.ts";
 
 /** What DualPI2 is; its lines of pseudo-code are lit by their index. */
-export const dualpi2Doc: AlgorithmDoc = {
-  title: "DualPI2",
-  name: "Dual-Queue Coupled AQM with PI2",
+export const doc: AlgorithmDoc = {
   family: "delay",
   strengths: ["low-delay", "l4s", "full-link", "no-tuning"],
   idea: "Two queues, one for low latency, coupled so that both kinds of flow get equal rates",

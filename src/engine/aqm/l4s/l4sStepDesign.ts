@@ -10,7 +10,7 @@ const THRESHOLD_MIN = 2;
 const WINDOW_MIN = 2;
 
 /** The threshold of the immediate step. */
-export const l4sStepDesign = defineDesign({
+export const design = defineDesign({
   title: "Threshold for a link and its flows",
   help:
     "A seventh of link rate times round-trip time: with a lower threshold the queue of DCTCP senders runs empty " +

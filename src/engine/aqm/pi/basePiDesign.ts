@@ -9,7 +9,7 @@ import { type BasePiValues, basePiFields } from "./basePi.ts";
 const TOLERANCE = 1.1;
 
 /** The gains of PI2 and DualPI2. */
-export const basePiDesign = defineDesign({
+export const design = defineDesign({
   title: "Gains for the longest round trip",
   help:
     "The update interval is the reference delay or a third of the longest round-trip time, whichever is less, and " +

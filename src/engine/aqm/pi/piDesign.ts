@@ -38,7 +38,7 @@ const verdictInUse = (plant: PiPlant, phaseMargin: number): Verdict | null => {
 };
 
 /** The gains of PI. */
-export const piDesign = defineDesign({
+export const design = defineDesign({
   title: "Gains for a link and its flows",
   help:
     "The zero of the controller is placed at TCP's slow pole, and β sets how fast the loop may be: the gains then " +

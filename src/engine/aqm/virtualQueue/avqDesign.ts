@@ -28,7 +28,7 @@ const verdictInUse = (alpha: number, limit: number | null, phaseMargin: number):
 };
 
 /** The gain of AVQ. */
-export const avqDesign = defineDesign({
+export const design = defineDesign({
   title: "Gain for a link and its flows",
   help:
     "Theorem 1: up to a certain gain α the virtual capacity converges, for at least this many flows and at most " +

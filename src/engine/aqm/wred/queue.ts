@@ -1,7 +1,7 @@
 import type { Seconds } from "../../../units/units.ts";
 import { powInteger } from "../../kernel/math.ts";
 import type { Packet } from "../../packets/packet.ts";
-import type { PseudocodeLine, QueuePort, Signal } from "../contract.ts";
+import type { QueuePort, Signal } from "../contract.ts";
 import type { CurveShape } from "../inside.ts";
 import { curveCorners, dropCurve, spread } from "../red/queue.ts";
 import { chance, markOrDrop, packetsPerSecond } from "../shared/decisions.ts";
@@ -212,22 +212,6 @@ export class WredQueue<V extends WredValues> extends SingleQueue<WredState, V> {
 
 const lawsOf = (values: WredValues): readonly ClassLaw[] =>
   Array.from({ length: values.classes }, (_, index) => lawOfClass(values, index));
-
-/** Lines that the machinery above lights by their index. */
-export const wredPseudocode: readonly PseudocodeLine[] = [
-  { text: "if the buffer is full, drop" },
-  { text: "each avg that includes class c: avg ← (1 − w_q)·avg + w_q·(its packets)", shows: "mode" },
-  { text: "if avg < min_th of class c, accept;  count ← −1" },
-  { text: "else if avg < max_th of class c, count ← count + 1" },
-  { text: "  p_b ← max_p·(avg − min_th)/(max_th − min_th)" },
-  { text: "else if gentle and avg < 2·max_th, count ← count + 1" },
-  { text: "  p_b ← max_p + (1 − max_p)·(avg − max_th)/max_th" },
-  { text: "else drop;  count ← 0" },
-  { text: "p_a ← p_b / (1 − count·p_b)", shows: "spreadProbability" },
-  { text: "if random() < p_a" },
-  { text: "  mark or drop;  count ← 0" },
-  { text: "else accept" },
-];
 
 /** The average that a class looks at; NaN: there is no such class, or all share the average of class 0. */
 const averageOf = (state: WredState, values: WredValues, index: number): number => {

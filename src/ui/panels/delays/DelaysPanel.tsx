@@ -7,7 +7,7 @@ import { crisp, drawDisc, drawLine, drawText, textWidth } from "../../chart/draw
 import { decimals, grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, ticks125 } from "../../chart/scale.ts";
-import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { Live } from "../../plots/Live.tsx";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { reportPace, usePanelCanvas } from "../../plots/surfaces.ts";
@@ -109,7 +109,7 @@ const draw = (run: Run, { context, width, height }: Surface): void => {
   };
   // Names stand on the outer sides of the two curves.
   const isOtherRight = (percent: number): boolean => other === null || at(other.values, percent) >= at(values, percent);
-  const own = other === null ? panelText("panel.delays.window") : futureName(run.lab.getState().futures.present);
+  const own = other === null ? panelText("panel.delays.window") : forkName(run.lab.getState().futures.present);
   name(own, NAMED, at(values, NAMED), isOtherRight(NAMED), 600);
   if (other !== null) name(other.name, OTHER_NAMED, at(other.values, OTHER_NAMED), !isOtherRight(OTHER_NAMED), 400);
 };

@@ -3,10 +3,11 @@ import { say } from "../../../i18n/algorithms.ts";
 import { panelText } from "../../../i18n/laterPanels.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
-import { crisp, drawLine, drawText, groupHatch, textWidth } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText, textWidth } from "../../chart/drawing.ts";
 import { brief, decimals, grouped, tickText } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { flowPasses, groupOf } from "../../plots/highlight.ts";
 import { type GroupPlace, useGroupHover } from "../../plots/hover.ts";
 import { Live } from "../../plots/Live.tsx";
@@ -72,11 +73,7 @@ const draw = (run: Run, { context, width, height, ratio }: Surface): void => {
             Math.max(1, pitch - Math.min(3, pitch * 0.25)),
             bottom - pixelOf(y, rate),
           );
-      context.fillStyle = token(style?.token ?? "--q");
-      context.fill();
-      if (style === undefined || style.texture === "plain") continue;
-      context.fillStyle = groupHatch(context, ratio);
-      context.fill();
+      fillGroup(context, style, ratio);
     }
     x += pitch * group.bars.length;
     context.globalAlpha = 1;

@@ -26,11 +26,11 @@ export const InsidePanel = (): ReactElement => {
     const said = drawn.map(({ found, place }) => found.sentence(run, lane, place));
     return [...said, decisionSentence(lane, decisionOf(decision, lane))].filter((part) => part !== "").join(" ");
   };
-  const about = insideText("panel.inside.about", { name: wordOf(definition.doc, "title") });
+  const about = insideText("panel.inside.about", { name: wordOf(definition, "title") });
   return (
     <PanelFrame
       name="inside"
-      title={insideText("panel.inside.title", { name: wordOf(definition.doc, "title") })}
+      title={insideText("panel.inside.title", { name: wordOf(definition, "title") })}
       note={drawn[0]?.found.note() ?? ""}
       tools={
         <button

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { algorithmOf } from "../../../engine/documentation.ts";
 import { REASONS } from "../../../engine/packets/packet.ts";
 import type { Decision } from "../../../engine/recording/frame.ts";
 import { insideText } from "../../../i18n/inside.ts";
@@ -56,7 +57,7 @@ export const decisionSentence = (lane: LaneModel, decision: Decision | null): st
           value: decimals(value, 1),
         });
   const values = {
-    name: wordOf(lane.definition.doc, "title"),
+    name: wordOf(lane.definition, "title"),
     draw: probability(decision.draw),
     reason: t(`panel.reason.${REASONS[decision.reason] ?? "none"}`),
   };
@@ -84,7 +85,7 @@ export const Pseudocode = (): ReactElement => {
     <div className="pn-code">
       <h3 className="pn-title">{insideText("panel.inside.lines")}</h3>
       <ol>
-        {litLines(lane.definition.doc, decision).map((line) => {
+        {litLines(algorithmOf(lane.definition.id).doc, decision).map((line) => {
           const named = fieldsOf(line, fields);
           const field = named[0];
           const isLit = highlight?.kind === "field" && named.includes(highlight.field);

@@ -1,22 +1,14 @@
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { groupHatch } from "../../chart/drawing.ts";
 import { token } from "../../chart/palette.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { recent } from "../../plots/now.ts";
-import type { GroupStyle } from "../../theme/groups.ts";
 import { linkPoint, type StripLayout } from "./layout.ts";
 import type { StripPicture } from "./stripPicture.ts";
 
 /** Seconds over which the density of the links is taken. */
 const DENSITY_TIME = 0.1;
-/** Fills the current path with a group's colour and texture. */
-export const fillGroup = ({ context, surface }: StripPicture, group: GroupStyle): void => {
-  context.fillStyle = token(group.token);
-  context.fill();
-  if (group.texture === "plain") return;
-  context.fillStyle = groupHatch(context, surface.ratio);
-  context.fill();
-};
 
 const POINTS = 24;
 /** Adds an access link to the path. */
@@ -72,7 +64,7 @@ export const drawLink = (picture: StripPicture, opacity: number): void => {
     context.globalAlpha = opacity * groupOpacity(state.highlight, group.id);
     context.beginPath();
     context.rect(head + 12, y, sink - head - 12, height);
-    fillGroup(picture, group);
+    fillGroup(context, group, picture.surface.ratio);
     y += height;
   }
   context.globalAlpha = 1;

@@ -1,9 +1,10 @@
 import type { PacketsInFlight } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import { drawDiamond, drawText, groupHatch, textWidth } from "../../chart/drawing.ts";
+import { drawDiamond, drawText, textWidth } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { flowPasses } from "../../plots/highlight.ts";
 import type { Run } from "../../session/run.ts";
 import { packetChoice } from "../packets/packetChoice.ts";
@@ -35,11 +36,7 @@ export const drawFlights = (picture: StripPicture, flights: PacketsInFlight): vo
         const [width, height] = flights.stages[i] === BACK ? ACK : PACKET;
         context.rect(x - width / 2, y - height / 2, width, height);
       }
-      context.fillStyle = token(group.token);
-      context.fill();
-      if (group.texture === "plain") continue;
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
+      fillGroup(context, group, surface.ratio);
     }
   context.globalAlpha = 1;
   for (let i = 0; i < flights.flows.length; i++) {

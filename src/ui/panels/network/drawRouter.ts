@@ -8,7 +8,6 @@ import {
   drawLine,
   drawSymbol,
   drawText,
-  groupHatch,
   richWidth,
   textWidth,
   zoneHatch,
@@ -16,6 +15,7 @@ import {
 import { decimals, grouped, shownNumber } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, flowPasses, groupOpacity } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { liveNow, meanOver, shownNow } from "../../plots/now.ts";
@@ -107,11 +107,7 @@ const drawCells = (picture: StripPicture, groups: Uint8Array, flows: Uint32Array
       for (let i = 0; i < groups.length && i < capacity; i++)
         if (groups[i] === place && takes(flows[i]))
           context.rect(layout.head - (i + 1) * cell + gap / 2, layout.queueTop + 2, cell - gap, layout.queueHeight - 4);
-      context.fillStyle = token(group.token);
-      context.fill();
-      if (group.texture === "plain") continue;
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
+      fillGroup(context, group, surface.ratio);
     }
   }
   context.globalAlpha = 1;
@@ -127,12 +123,7 @@ const drawShares = (picture: StripPicture, groups: Uint8Array): void => {
     context.globalAlpha = groupOpacity(state.highlight, group.id);
     context.beginPath();
     pathShare(picture, groups, place, columns);
-    context.fillStyle = token(group.token);
-    context.fill();
-    if (group.texture !== "plain") {
-      context.fillStyle = groupHatch(context, surface.ratio);
-      context.fill();
-    }
+    fillGroup(context, group, surface.ratio);
   }
   context.globalAlpha = 1;
 };

@@ -1,26 +1,19 @@
 import { t } from "../../../i18n/message.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import { Backdrop } from "../../chart/backdrop.ts";
-import {
-  drawBox,
-  drawCross,
-  drawDiamond,
-  drawDisc,
-  drawLine,
-  drawMeasured,
-  drawText,
-  fitText,
-} from "../../chart/drawing.ts";
+import { drawBox, drawDisc, drawLine, drawMeasured, drawText, fitText } from "../../chart/drawing.ts";
 import { grouped, megabits } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { eventOpacity, groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
 import { meanOver, recent } from "../../plots/now.ts";
+import { drawPacketEvent } from "../../plots/packetEvents.ts";
 import { groupName } from "../../session/changes/words.ts";
 import { perRun } from "../../session/run.ts";
 import type { GroupStyle } from "../../theme/groups.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
-import { drawAccessLinks, drawLink, fillGroup, tracePath } from "./drawBands.ts";
+import { drawAccessLinks, drawLink, tracePath } from "./drawBands.ts";
 import { drawBuffer, drawRouter } from "./drawRouter.ts";
 import { drawLinkName } from "./linkName.ts";
 import type { StripPicture } from "./stripPicture.ts";
@@ -132,6 +125,9 @@ const drawBadge = (picture: StripPicture, group: GroupStyle, x: number, y: numbe
   });
 };
 
+/** Signs beside the numbers of drops and marks. */
+const COUNTED = { cross: 3.2, diamond: 4 };
+
 /** Drops and marks of the last second, in numbers. */
 const drawEvents = (picture: StripPicture): void => {
   const { context, layout, state } = picture;
@@ -142,10 +138,10 @@ const drawEvents = (picture: StripPicture): void => {
   let x = layout.isNarrow ? 20 : layout.tail - 28;
   const style = { colour: token("--ink"), weight: 600 };
   context.globalAlpha = eventOpacity(state.highlight, "drop");
-  drawCross(context, x, y, 3.2, token("--drop"));
+  drawPacketEvent(context, "drop", x, y, COUNTED);
   x += 9 + drawMeasured(context, t("panel.network.dropped", { n: grouped(drops) }), x + 9, y + 0.5, style) + 14;
   context.globalAlpha = eventOpacity(state.highlight, "mark");
-  drawDiamond(context, x, y, 4);
+  drawPacketEvent(context, "mark", x, y, COUNTED);
   x += 8 + drawMeasured(context, t("panel.network.marked", { n: grouped(marks) }), x + 8, y + 0.5, style) + 10;
   context.globalAlpha = 1;
   x += drawMeasured(context, t("panel.network.lastSecond"), x, y + 0.5) + 10;
@@ -189,7 +185,7 @@ const drawSink = (picture: StripPicture): void => {
       Math.max(delivered > 0 ? 1 : 0, (Math.min(1.2, delivered / rate) * (right - 30 - bars)) / 1.2),
       8,
     );
-    fillGroup(picture, group);
+    fillGroup(context, group, picture.surface.ratio);
     context.globalAlpha = groupOpacity(state.highlight, group.id, LABEL_DIMMED);
     drawText(context, megabits(delivered), right, row + 0.5, {
       align: "right",

@@ -67,7 +67,7 @@ const drawSentences = (
   const values = { name: wordOf(inForce.signal, "label"), value: probability(value) };
   return draw === null
     ? [timeText("life.value", values)]
-    : [timeText("life.drew", { ...values, algorithm: wordOf(definition.doc, "title"), draw: probability(draw) })];
+    : [timeText("life.drew", { ...values, algorithm: wordOf(definition, "title"), draw: probability(draw) })];
 };
 
 const arrivalSentences = (arrival: Arrival, scenario: Scenario): readonly string[] => {

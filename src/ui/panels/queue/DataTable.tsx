@@ -1,16 +1,16 @@
 import type { ReactElement } from "react";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import type { Columns } from "../../chart/columns.ts";
 import { decimals, grouped, probability } from "../../chart/format.ts";
 import { type Column, ColumnsTable } from "../../plots/ColumnsTable.tsx";
-import { comparedFuture, futureName } from "../../plots/comparedFuture/otherFuture.ts";
-import { otherOver } from "../../plots/comparedFuture/overlay.ts";
+import { comparedFork, forkName } from "../../plots/comparedFork/comparedFork.ts";
+import { otherOver } from "../../plots/comparedFork/overlay.ts";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { shareOfLink } from "../../plots/now.ts";
 import { sideTraces } from "../../plots/sides.ts";
 import { signalsOfOthers } from "../../plots/signalsOver.ts";
 import { windowOf } from "../../plots/view.ts";
-import type { Columns } from "../../session/contract.ts";
 import { useRun } from "../../session/RunContext.tsx";
 import type { Run } from "../../session/run.ts";
 
@@ -75,13 +75,13 @@ const readTable = (run: Run): readonly Column[] => {
 
 /** The queue of the future that is laid over the traces, from where it is another one. */
 const otherColumns = (run: Run, from: number, end: number, rows: number): readonly Column[] => {
-  const other = comparedFuture(run);
+  const other = comparedFork(run);
   if (other === null) return [];
   const step = (end - from) / Math.max(1, rows);
   const cells = Array.from({ length: rows }, (_, row) =>
     decimals(otherOver(run, "queue", from + row * step, from + (row + 1) * step), 1),
   );
-  return [{ head: t("panel.data.signal", { name: futureName(other.letter) }), cells }];
+  return [{ head: t("panel.data.signal", { name: forkName(other.letter) }), cells }];
 };
 
 /** The traces as a table, as they are when it is opened or renewed. */

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useCallback, useState } from "react"
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { decimals, grouped } from "../../chart/format.ts";
-import { OtherKey } from "../../plots/comparedFuture/OtherKey.tsx";
+import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
 import { Live } from "../../plots/Live.tsx";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { shownNow } from "../../plots/now.ts";

@@ -6,7 +6,7 @@ import { cursorTime, decimals, grouped, probability, shown } from "../../chart/f
 import { pushApart } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";

@@ -5,7 +5,7 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../chart/scale.ts";
 import { lastOf, smallest } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { LABEL_DIMMED } from "../../plots/highlight.ts";
 import { shareOfLink } from "../../plots/now.ts";
 import type { Span } from "../../plots/tracks.ts";

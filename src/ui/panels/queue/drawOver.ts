@@ -1,6 +1,6 @@
 import { DROPPED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawCross, drawDiamond, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawDisc, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
@@ -8,6 +8,7 @@ import { draftOf } from "../../plots/drafts.ts";
 import { eventOpacity, fieldOpacity, flowOpacity, lineWidth } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";
 import { liveNow } from "../../plots/now.ts";
+import { drawPacketEvent, ON_TRACE } from "../../plots/packetEvents.ts";
 import { queueTop } from "../../plots/queueScale.ts";
 import type { Run } from "../../session/run.ts";
 import { singlePackets } from "../packets/singlePackets.ts";
@@ -72,8 +73,7 @@ const drawSingleEvents = (plot: Plot): void => {
     context.globalAlpha =
       eventOpacity(state.highlight, isDrop ? "drop" : "mark") *
       flowOpacity(state.highlight, group?.id ?? "", packets.flows[i] ?? 0);
-    if (isDrop) drawCross(context, pixelOf(plot.x, time), y, 3.2, token("--drop"));
-    else drawDiamond(context, pixelOf(plot.x, time), y, 3.6);
+    drawPacketEvent(context, isDrop ? "drop" : "mark", pixelOf(plot.x, time), y, ON_TRACE);
   });
   context.globalAlpha = 1;
 };

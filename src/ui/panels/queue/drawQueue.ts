@@ -1,11 +1,12 @@
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf, ticks125 } from "../../chart/scale.ts";
 import { pathBand, pathDashes, pathLine, pathSteps, Stack } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity } from "../../plots/highlight.ts";
 import { type NamedSignal, signalsAgainst } from "../../plots/lane.ts";
 import { queueTop } from "../../plots/queueScale.ts";
@@ -104,12 +105,7 @@ const inkGroups = (part: Plot, only: string | null): void => {
     context.globalAlpha = 0.85 * groupOpacity(state.highlight, group.id);
     context.beginPath();
     pathBand(context, strip, stack.low, stack.high, queueY);
-    context.fillStyle = token(group.token);
-    context.fill();
-    if (group.texture !== "plain") {
-      context.fillStyle = groupHatch(context, part.surface.ratio);
-      context.fill();
-    }
+    fillGroup(context, group, part.surface.ratio);
     context.globalAlpha = 1;
   }
 };

@@ -6,7 +6,7 @@ import { placeBeside } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { pixelOf } from "../../chart/scale.ts";
 import { lastOf } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { fieldOpacity, lineWidth } from "../../plots/highlight.ts";
 import { signalsAgainst } from "../../plots/lane.ts";

@@ -1,12 +1,13 @@
 import { DROPPED, MARKED } from "../../../engine/packets/packet.ts";
 import { t } from "../../../i18n/message.ts";
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, totalOf } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { eventOpacity, litFlow } from "../../plots/highlight.ts";
 import { meanOver } from "../../plots/now.ts";
+import { BESIDE_NAME, drawPacketEvent } from "../../plots/packetEvents.ts";
 import type { Span } from "../../plots/tracks.ts";
 import { drawRugNames } from "./drawFrame.ts";
 import { clipped, columnAt, type Plot, readChannel, showsNow } from "./plot.ts";
@@ -57,8 +58,7 @@ const rugTrack = (plot: Plot, event: "drop" | "mark", events: string, span: Span
     names() {
       const sign = plot.left - 13;
       context.globalAlpha = eventOpacity(highlight, event);
-      if (event === "drop") drawCross(context, sign, middle, 3, token("--drop"), 1.5);
-      else drawDiamond(context, sign, middle, 3.6);
+      drawPacketEvent(context, event, sign, middle, BESIDE_NAME);
       context.globalAlpha = 1;
       drawRugNames(plot, t(event === "drop" ? "panel.queue.drops" : "panel.queue.marks"), middle);
     },

@@ -6,7 +6,7 @@ import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, niceTop, pixelOf, tickDigits, ticks125 } from "../../chart/scale.ts";
 import { largest, lastOf, pathDashes, pathLine } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { draftOf } from "../../plots/drafts.ts";
 import { lineWidth } from "../../plots/highlight.ts";
 import { type NamedSignal, paramPath, signalsAgainst, signalsApart } from "../../plots/lane.ts";

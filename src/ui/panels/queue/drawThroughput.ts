@@ -2,13 +2,14 @@ import { t } from "../../../i18n/message.ts";
 import type { Scenario } from "../../../scenario/document.ts";
 import { wayOfGroup } from "../../../scenario/wayOfGroup.ts";
 import type { BitsPerSecond, Seconds } from "../../../units/units.ts";
-import { crisp, drawLine, drawText, groupHatch } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { decimals, megabits } from "../../chart/format.ts";
 import { pushApartLargest } from "../../chart/labels.ts";
 import { token } from "../../chart/palette.ts";
 import { type Affine, affine, pixelOf, ticks125 } from "../../chart/scale.ts";
 import { lastOf, pathBand, pathLine, Stack } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
+import { fillGroup } from "../../plots/groupFill.ts";
 import { groupOpacity, LABEL_DIMMED } from "../../plots/highlight.ts";
 import type { LaneModel } from "../../plots/lane.ts";
 import { linkSteps, peakOver } from "../../plots/linkRate.ts";
@@ -132,12 +133,7 @@ const inkLayer = (part: Plot, group: GroupStyle, y: Affine): void => {
   context.globalAlpha = groupOpacity(part.state.highlight, group.id);
   context.beginPath();
   pathBand(context, strip, stack.low, stack.high, y);
-  context.fillStyle = token(group.token);
-  context.fill();
-  if (group.texture !== "plain") {
-    context.fillStyle = groupHatch(context, part.surface.ratio);
-    context.fill();
-  }
+  fillGroup(context, group, part.surface.ratio);
   context.globalAlpha = 1;
   context.beginPath();
   pathLine(context, strip, stack.high, y);

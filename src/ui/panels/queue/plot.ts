@@ -1,10 +1,11 @@
 import type { Surface } from "../../chart/canvas.ts";
+import type { Columns } from "../../chart/columns.ts";
 import { groupHatchSide } from "../../chart/drawing.ts";
 import { type Affine, affine } from "../../chart/scale.ts";
 import type { BufferColumns } from "../../chart/scrollBuffer.ts";
 import type { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, type Strip } from "../../chart/series.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { type LaneModel, laneOf, type NamedSignal, signalsAgainst, signalsApart } from "../../plots/lane.ts";
 import { linkSteps, toShares } from "../../plots/linkRate.ts";
 import type { PlotArea } from "../../plots/plotArea.ts";
@@ -14,7 +15,7 @@ import { signalsOfOthers } from "../../plots/signalsOver.ts";
 import { GUTTER_LEFT, GUTTER_LEFT_NARROW, GUTTER_RIGHT, layOut, NARROW, type Tracks } from "../../plots/tracks.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { LANE } from "../../session/changes/shownLane.ts";
-import type { Columns, LabState } from "../../session/contract.ts";
+import type { LabState } from "../../session/contract.ts";
 import type { Run } from "../../session/run.ts";
 
 /** Everything that the tracks share while one picture, or a part of it, is drawn. */

@@ -2,7 +2,7 @@ import { BIN_WIDTH } from "../../../engine/recording/frame.ts";
 import { t } from "../../../i18n/message.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { decimals, grouped, shown } from "../../chart/format.ts";
-import { overlay } from "../../plots/comparedFuture/otherFuture.ts";
+import { overlay } from "../../plots/comparedFork/laidOver.ts";
 import { laneOf, signalsAgainst } from "../../plots/lane.ts";
 import { drainOver, meanOver, shareOfLink, shownNow } from "../../plots/now.ts";
 import { definitionAt } from "../../plots/signalsOver.ts";

@@ -3,7 +3,7 @@ import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Surface } from "../../chart/canvas.ts";
 import { onBeats } from "../../chart/loop.ts";
-import { OtherKey } from "../../plots/comparedFuture/OtherKey.tsx";
+import { OtherKey } from "../../plots/comparedFork/OtherKey.tsx";
 import { laneOf } from "../../plots/lane.ts";
 import { PanelFrame } from "../../plots/PanelFrame.tsx";
 import { usePanelCanvas } from "../../plots/surfaces.ts";

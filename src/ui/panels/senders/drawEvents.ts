@@ -3,18 +3,18 @@ import { FLOW_NUMBER, FLOW_TIMEOUTS } from "../../../engine/recording/frame.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { t } from "../../../i18n/message.ts";
 import type { Seconds } from "../../../units/units.ts";
-import { crisp, drawCross, drawDiamond, drawLine, drawText } from "../../chart/drawing.ts";
+import { crisp, drawLine, drawText } from "../../chart/drawing.ts";
 import { grouped } from "../../chart/format.ts";
 import { token } from "../../chart/palette.ts";
 import { drawRug, makeColumns, type Strip, totalOf } from "../../chart/series.ts";
 import { eventOpacity } from "../../plots/highlight.ts";
+import { BESIDE_NAME, drawPacketEvent, type PacketEvent } from "../../plots/packetEvents.ts";
 import { windowOf } from "../../plots/view.ts";
 import type { Run } from "../../session/run.ts";
 import { dropsName } from "./elsewhere.ts";
 import { clipped, type FlowPlot } from "./plot.ts";
 import type { FlowTrace } from "./trace.ts";
 
-type PacketEvent = "drop" | "mark";
 const KIND = { drop: DROPPED, mark: MARKED } as const;
 
 /** What has a track of ticks. */
@@ -99,9 +99,8 @@ const drawClock = (context: CanvasRenderingContext2D, x: number, y: number, radi
 };
 
 const drawSign = (context: CanvasRenderingContext2D, event: FlowEvent, x: number, y: number): void => {
-  if (event === "drop") drawCross(context, x, y, 3, token("--drop"), 1.5);
-  else if (event === "mark") drawDiamond(context, x, y, 3.6);
-  else drawClock(context, x, y, 3.8);
+  if (event === "timeout") drawClock(context, x, y, 3.8);
+  else drawPacketEvent(context, event, x, y, BESIDE_NAME);
 };
 
 /** Drops, marks or timeouts as ticks on a track of their own, the number in view at the right. */

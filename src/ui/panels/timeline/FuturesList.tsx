@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { t } from "../../../i18n/message.ts";
 import { timeText } from "../../../i18n/time.ts";
-import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Icon } from "../../widgets/Icon.tsx";
@@ -39,7 +39,7 @@ export const FuturesList = (): ReactElement | null => {
       <ul>
         {all.map((future) => {
           const { letter, isShown } = future;
-          const name = futureName(letter);
+          const name = forkName(letter);
           const isCompared = futures.compared === letter;
           return (
             <li key={letter}>
@@ -85,7 +85,7 @@ export const FuturesList = (): ReactElement | null => {
       </ul>
       <Suspense>{table && <FuturesTable close={() => setTable(false)} />}</Suspense>
       <span className="pn-sr" role="status">
-        {t("future.shown", { name: futureName(futures.present) })}
+        {t("future.shown", { name: forkName(futures.present) })}
       </span>
     </section>
   );

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { timeText } from "../../../i18n/time.ts";
 import { partingOf } from "../../../scenario/past.ts";
 import { decimals, shown } from "../../chart/format.ts";
-import { futureName } from "../../plots/comparedFuture/otherFuture.ts";
+import { forkName } from "../../plots/comparedFork/comparedFork.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
 import { Dialog } from "../../widgets/Dialog.tsx";
 import { futureMetrics } from "./futureMetrics.ts";
@@ -42,8 +42,8 @@ const FuturesTable = ({ close }: { close(): void }): ReactElement | null => {
           <tr>
             <th scope="col">{timeText("future.measure")}</th>
             <th scope="col">{timeText("future.before")}</th>
-            <th scope="col">{futureName(futures.present)}</th>
-            <th scope="col">{futureName(other.letter)}</th>
+            <th scope="col">{forkName(futures.present)}</th>
+            <th scope="col">{forkName(other.letter)}</th>
             <th scope="col">{timeText("future.difference")}</th>
           </tr>
         </thead>

@@ -9,8 +9,8 @@ import { type Affine, affine, niceTop, pixelOf, ticks125 } from "../../chart/sca
 import { type BufferColumns, ScrollBuffer } from "../../chart/scrollBuffer.ts";
 import { ScrolledColumns } from "../../chart/scrolledColumns.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, type Strip } from "../../chart/series.ts";
-import { comparedFuture } from "../../plots/comparedFuture/otherFuture.ts";
-import { partingWith } from "../../plots/comparedFuture/overlay.ts";
+import { comparedFork } from "../../plots/comparedFork/comparedFork.ts";
+import { partingWith } from "../../plots/comparedFork/overlay.ts";
 import { FLAG_WIDTH, flagGroups, flagsOf } from "../../plots/flags.ts";
 import { type TimeWindow, windowOf } from "../../plots/view.ts";
 import { perRun, type Run } from "../../session/run.ts";
@@ -126,7 +126,7 @@ const otherColumns = makeColumns();
 
 /** The queue of the future that is laid over this one, dashed, from where they part. */
 const drawOther = ({ context }: Surface, box: TimelineBox): void => {
-  const other = comparedFuture(box.run);
+  const other = comparedFork(box.run);
   if (other === null) return;
   const parting = partingWith(box.run, other);
   const from = Math.max(0, Math.min(parting, other.forkedAt ?? parting));

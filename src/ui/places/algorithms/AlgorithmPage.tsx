@@ -3,10 +3,10 @@ import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf, wordsIn } from "../../../i18n/words.ts";
 import type { Fields } from "../../../schema/fields.ts";
+import { type Algorithm, cellOf } from "../../controls/find.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { Prose } from "../../widgets/Prose.tsx";
 import { FormulaFigure } from "./FormulaFigure.tsx";
-import { type Algorithm, cellOf } from "./find.ts";
 import { List, Section } from "./PageParts.tsx";
 import { ParameterTable } from "./ParameterTable.tsx";
 
@@ -24,9 +24,9 @@ const AlgorithmPage = ({ one, inUse, use }: Props): ReactElement => {
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
   return (
-    <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(doc, "name")}>
+    <article ref={page} className="alg-page" tabIndex={-1} aria-label={wordOf(one, "name")}>
       <div className="alg-lead">
-        <p className="alg-name">{wordOf(doc, "name")}</p>
+        <p className="alg-name">{wordOf(one, "name")}</p>
         <p className="alg-idea">
           <Prose text={wordOf(doc, "idea")} />
         </p>

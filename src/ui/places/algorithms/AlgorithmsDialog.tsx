@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf } from "../../../i18n/words.ts";
 import { ALL_PAGES, transportOfPage } from "../../session/loading/pages.ts";
@@ -28,9 +29,9 @@ const AlgorithmsDialog = ({ page }: Props): ReactElement => {
   const [view, setView] = useState(FIRST_VIEW);
   const current = useLab((state) => state.inForce.lanes[0]?.queue);
   const { setPage } = run.lab.getState();
-  const discipline = catalog.queues.find(({ id }) => id === page);
+  const discipline = algorithms.find(({ id }) => id === page);
   const transport = catalog.transports.find(({ id }) => id === transportOfPage(page));
-  const title = wordOf(discipline?.doc, "title") ?? wordOf(transport, "title");
+  const title = wordOf(discipline, "title") ?? wordOf(transport, "title");
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (page !== "") list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -53,14 +54,7 @@ const AlgorithmsDialog = ({ page }: Props): ReactElement => {
       beforeTitle={title === undefined ? undefined : backButton}
     >
       {title === undefined ? (
-        <AlgorithmTable
-          all={catalog.queues}
-          current={current}
-          before={before}
-          view={view}
-          show={setView}
-          read={setPage}
-        >
+        <AlgorithmTable all={algorithms} current={current} before={before} view={view} show={setView} read={setPage}>
           <TransportList before={before} read={setPage} />
         </AlgorithmTable>
       ) : (

@@ -1,9 +1,10 @@
 import type { ReactElement, Ref } from "react";
 import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { say } from "../../../i18n/algorithms.ts";
 import { wordOf } from "../../../i18n/words.ts";
+import { ANYTHING, found } from "../../controls/find.ts";
 import { transportPage } from "../../session/loading/pages.ts";
-import { ANYTHING, found } from "./find.ts";
 
 interface Props {
   readonly ref: Ref<HTMLElement>;
@@ -14,10 +15,10 @@ interface Props {
 
 /** Every page of the documentation: disciplines by family, then transports. */
 export const PageList = ({ ref, page, read }: Props): ReactElement => {
-  const disciplines = found(catalog.queues, ANYTHING).map(({ id, doc }) => ({
-    page: id,
-    title: wordOf(doc, "title"),
-    part: say(`family.${doc.family}`),
+  const disciplines = found(algorithms, ANYTHING).map((one) => ({
+    page: one.id,
+    title: wordOf(one, "title"),
+    part: say(`family.${one.doc.family}`),
   }));
   const transports = catalog.transports.map((one) => ({
     page: transportPage(one.id),

@@ -57,7 +57,7 @@ export const LaneEditor = ({ index, close, moved, openPicker }: Props): ReactEle
       <div className="cmp-field">
         <span>{compareText("editor.algorithm")}</span>
         <button type="button" className="button outlined" onClick={openPicker} title={compareText("picker.change")}>
-          {wordOf(definition.doc, "title")}
+          {wordOf(definition, "title")}
           <Icon name="chevron" />
         </button>
       </div>

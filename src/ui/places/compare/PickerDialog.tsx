@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { catalog } from "../../../engine/catalog.ts";
+import { algorithms } from "../../../engine/documentation.ts";
 import { compareText } from "../../../i18n/compare.ts";
 import { AlgorithmList } from "../../controls/AlgorithmList.tsx";
 import { useRun } from "../../session/RunContext.tsx";
@@ -23,7 +23,7 @@ export const PickerDialog = ({ purpose, current, choose, close }: Props): ReactE
   return (
     <dialog {...element} className="dialog cmp-picker" aria-label={compareText(`picker.${purpose}`)}>
       <AlgorithmList
-        all={catalog.queues}
+        all={algorithms}
         current={current}
         choose={(id) => {
           choose(id);

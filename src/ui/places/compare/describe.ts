@@ -24,7 +24,10 @@ export const modelOf = (scenario: Scenario, index: number): LaneModel => {
 };
 
 const queueTitle = (queue: string): string =>
-  wordOf(catalog.queues.find(({ id }) => id === queue)?.doc, "title") ?? queue;
+  wordOf(
+    catalog.queues.find(({ id }) => id === queue),
+    "title",
+  ) ?? queue;
 
 /** The label, else the discipline's title; of a lane that gets another one on the way, both. */
 const titleOf = (scenario: Scenario, index: number): string => {

@@ -2,13 +2,12 @@ import { type ReactElement, useId, useRef } from "react";
 import { t } from "../../../i18n/message.ts";
 import { ALL_PAGES } from "../../session/loading/pages.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { DialogName } from "../../shell/keys.ts";
 import { Speed } from "../../shell/Speed.tsx";
 import { useDark } from "../../shell/theme.ts";
 import { Icon, type IconName } from "../../widgets/Icon.tsx";
 import { Clock } from "./Clock.tsx";
 import { PresetPicker } from "./ScenePicker.tsx";
-
-export type DialogName = "share" | "keys" | "about";
 
 interface Props {
   openDialog(name: DialogName): void;

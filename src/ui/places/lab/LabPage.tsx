@@ -8,10 +8,11 @@ import { afterFirstTrace } from "../../session/firstTrace.ts";
 import { retryLoad } from "../../session/loading/retryLoad.ts";
 import { withDocumentation } from "../../session/loading/withDocumentation.ts";
 import { useLab, useRun } from "../../session/RunContext.tsx";
+import type { DialogName } from "../../shell/keys.ts";
 import { listenToUserInput } from "../../shell/userInput.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { PanelBoundary } from "../../widgets/PanelBoundary.tsx";
-import { Bar, type DialogName } from "./Bar.tsx";
+import { Bar } from "./Bar.tsx";
 
 // What is not needed for the first trace comes after it.
 const Controls = lazy(() =>

@@ -89,7 +89,11 @@ const wholeGroupWords = (before: Scenario, id: string, to: Json): string => {
 const letterOf = (scenario: Scenario, id: string): string =>
   groupStyles(scenario).find((style) => style.id === id)?.letter ?? id;
 
-const queueTitle = (id: string): string => wordOf(engine.queues.find((one) => one.id === id)?.doc, "title") ?? id;
+const queueTitle = (id: string): string =>
+  wordOf(
+    engine.queues.find((one) => one.id === id),
+    "title",
+  ) ?? id;
 
 const titleIn = (
   members: readonly { readonly id: string; readonly title: string }[],

@@ -25,13 +25,13 @@ describe("where packets are lost besides the main queue", () => {
     expect(dropsName(plain, "a")).toBe("Drops");
   });
 
-  it("is the second queue, of which the report tells", () => {
+  it("is the second queue of the report", () => {
     const places = lossPlaces(chain, "a", reportOf({ secondLossFraction: 0.0123 }));
     expect(places).toEqual([{ id: "second", label: "Loss rate at queue 2, all groups", text: "1.2 %" }]);
     expect(dropsName(chain, "a")).toBe("Drops, queue 1");
   });
 
-  it("is the group's own link, as it is set, and nobody else's", () => {
+  it("is the group's own link, with its present setting", () => {
     expect(lossPlaces(lossy, "a", null)).toEqual([{ id: "link", label: "Random loss on access links", text: "2.0 %" }]);
     expect(lossPlaces(lossy, "b", null)).toEqual([]);
     expect(dropsName(lossy, "a")).toBe("Drops, queue");

@@ -56,7 +56,7 @@ describe("what a trace of senders says in every column of a picture", () => {
     expect(windowsOf(trace, 0, 1, 6)).toEqual([Number.NaN, Number.NaN, 5, 7, Number.NaN, Number.NaN]);
   });
 
-  it("keeps a threshold without end, and what is not known", () => {
+  it("keeps an infinite threshold, and unknown values", () => {
     const trace = traceOf([
       [0, Number.POSITIVE_INFINITY],
       [2, Number.POSITIVE_INFINITY],

@@ -44,7 +44,7 @@ const filled = (times: readonly number[]): FlowTrace => {
 };
 const timesOf = (trace: FlowTrace): number[] => Array.from({ length: trace.length }, (_, row) => trace.timeOf(row));
 
-describe("what was seen of senders", () => {
+describe("the samples of senders", () => {
   it("is found by its time", () => {
     const trace = filled([1, 2, 3]);
     expect([0.5, 1, 2.9, 9].map((time) => trace.rowAt(time))).toEqual([-1, 0, 1, 2]);
@@ -94,14 +94,14 @@ describe("what was seen of senders", () => {
     expect(timesOf(trace)).toEqual([1, 4]);
   });
 
-  it("holds one row of an instant that is told twice", () => {
+  it("keeps one row of an instant that is reported twice", () => {
     const trace = filled([1, 2]);
     trace.take(samplesOf(2, [{ at: 2, window: 5 }]));
     expect(timesOf(trace)).toEqual([1, 2]);
     expect(trace.windowOf(1, 1)).toBe(5);
   });
 
-  it("knows states by name, whatever transport tells them", () => {
+  it("knows states by name, whichever transport reports them", () => {
     const trace = new FlowTrace(watch);
     trace.take(samplesOf(0, [{ at: 1, window: 1, phase: 1 }]));
     trace.take(samplesOf(1, [{ at: 2, window: 1, phase: 1 }], { phases: ["closed", "concave"] }));

@@ -20,7 +20,7 @@ describe("what a lane is called", () => {
     expect(laneNames(scene)).toEqual(["RED (1)", "CoDel", "RED (2)", "steep"]);
   });
 
-  it("tells both algorithms where it gets another one on the way", () => {
+  it("names both algorithms if it changes during the run", () => {
     const timeline = [
       { at: 2, set: "lanes.0.queue", to: "codel" },
       { at: 3, set: "lanes.1.queue", to: "pie" },
@@ -36,7 +36,7 @@ describe("what a lane is called", () => {
     expect(differences(inForceNow(scene, 2.5)).find(({ path }) => path === "queue")?.values).toEqual(["CoDel", "RED"]);
   });
 
-  it("and what it is set to: what it gives and has apart, else its usual fields", () => {
+  it("and its settings: its overrides, otherwise its usual fields", () => {
     const scene = sceneOf([
       { queue: "red", params: { minThreshold: 5 }, overrides: { "bottleneck.ecn": true } },
       { queue: "codel" },

@@ -75,7 +75,7 @@ describe("an edit of the lanes", () => {
     expect(changes(edited)).toEqual(["lanes.2.params.minThreshold", "traffic.a.count", "lanes.1.queue"]);
   });
 
-  it("takes a parameter or a field of its own, and begins only this lane anew", () => {
+  it("takes its own parameter or field, and restarts only this lane", () => {
     const [red, codel] = scene.lanes;
     if (red === undefined || codel === undefined) throw new Error("no lane");
     const other = taken(withOther(scene, 1, laneWithParam(codel, "target", 0.01)));

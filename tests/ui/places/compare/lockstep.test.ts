@@ -70,7 +70,7 @@ describe("lanes in step", () => {
     expect(hashes(page)).toEqual([0, 1, 2].map((lane) => hashAlone(scene, lane, 2.5)));
   });
 
-  it("with a change of the timeline, and fields of its own, are what they are alone", () => {
+  it("with a change of the timeline and overrides are the same as alone", () => {
     const apart = sceneOf([{ queue: "red" }, { queue: "red", overrides: { "bottleneck.ecn": true } }], {
       timeline: [{ at: 1.2345, set: "lanes.0.params.minThreshold", to: 9 }],
     });
@@ -92,7 +92,7 @@ describe("an edit in the middle of a run", () => {
     expect(page.documents.at(-1)?.lanes).toHaveLength(4);
   });
 
-  it("begins only the lane anew whose parameter is another", () => {
+  it("restarts only the lane whose parameter changed", () => {
     const page = opened(scene, 2);
     page.state.setParam(1, "target", 0.02);
     page.settle();
@@ -126,7 +126,7 @@ describe("an edit in the middle of a run", () => {
     expect(page.state.canRedo).toBe(false);
   });
 
-  it("acts from where the lanes stand, where that is chosen: until then the lane is what it was", () => {
+  it("applies from the present time with that choice: until then the lane is unchanged", () => {
     const page = opened(scene, 2);
     page.state.setEditsFrom("now");
     page.state.setParam(0, "minThreshold", 12);
@@ -171,7 +171,7 @@ describe("an edit in the middle of a run", () => {
     expect(page.state.scenario.timeline).toHaveLength(2);
   });
 
-  it("of a field of its own acts from there as well, and is taken back there", () => {
+  it("of an override applies from the present time as well, and is undone there", () => {
     const apart = sceneOf([{ queue: "red" }, { queue: "red", overrides: { "traffic.a.count": 9 } }]);
     const page = opened(apart, 2);
     page.state.setEditsFrom("now");
@@ -203,7 +203,7 @@ describe("an edit in the middle of a run", () => {
     expect(page.state.scenario.timeline).toEqual([]);
   });
 
-  it("of the algorithm and of fields of its own acts from the start unless that is chosen", () => {
+  it("of the algorithm and of overrides applies from the start by default", () => {
     const page = opened(scene, 2);
     page.state.setQueue(0, "pie");
     page.state.setOverride(1, "bottleneck.ecn", true);
@@ -236,7 +236,7 @@ describe("a worker that dies", () => {
     expect(hashes(page)[1]).toBe(hashAlone(scene, 1, granted));
   });
 
-  it("again and again is left alone; the others go on, and it can be asked for once more", () => {
+  it("repeatedly is left alone; the others continue, and it can be retried", () => {
     const page = new Page(scene);
     page.doomed.push(1, 1, 1);
     page.state.open(scene, 1, "lanes", 0);
@@ -283,7 +283,7 @@ describe("runs with several seeds", () => {
 });
 
 describe("why", () => {
-  it("finds where two lanes part, and forgets it when a lane is another", () => {
+  it("finds the first difference of two lanes, and forgets it when a lane changes", () => {
     const page = opened();
     page.state.findWhy([0, 2]);
     expect(page.state.why.status).toBe("searching");

@@ -6,7 +6,7 @@ import type { WorkerPort } from "../../../../src/ui/session/player/laneClient.ts
 import { study } from "../../../../src/worker/seedStudy.ts";
 import { LaneSession } from "../../../../src/worker/session.ts";
 
-/** A page without a browser: workers answer when they are told to, pictures come when they are asked for. */
+/** A page without a browser: the test triggers the answers of workers and the display frames. */
 export class Page {
   clock = 0;
   /** What workers have to do, oldest first. */

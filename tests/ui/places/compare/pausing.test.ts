@@ -4,8 +4,8 @@ import { hashAlone, sceneOf } from "./scene.ts";
 
 const scene = sceneOf([{ queue: "red" }, { queue: "codel" }, { queue: "drop-tail" }]);
 
-describe("lanes that are told to pause", () => {
-  it("are pausing until all have come to the end of what was granted, and tell no hash of anywhere else", () => {
+describe("lanes that pause", () => {
+  it("are pausing until all have reached the end of their grant, and show no hash of another time", () => {
     const page = new Page(scene);
     page.state.open(scene, 0, "lanes", 0);
     page.settle();

@@ -107,7 +107,7 @@ describe("the table", () => {
     expect(writeNumber(delay, null)).toBe("none");
   });
 
-  it("tells better and worse in words and by a sign", () => {
+  it("states better and worse in words and by a sign", () => {
     expect(gapWords(delay, -0.0042)).toBe("4.2 ms better than the baseline");
     expect(gapWords(delay, 0.0042)).toBe("4.2 ms worse than the baseline");
     expect(gapSign(delay, 0.0042)).toBe("▲");
@@ -127,7 +127,7 @@ describe("the table", () => {
     ]);
   });
 
-  it("has a column for unresponsive traffic and for transfers only where there are some", () => {
+  it("has a column for unresponsive traffic and for transfers only if there are any", () => {
     const ids = (scenario = sceneOf([{ queue: "red" }])): readonly string[] =>
       tableMetrics(scenario).map(({ id }) => id);
     expect(ids()).not.toContain("udpShare");

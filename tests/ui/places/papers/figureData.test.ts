@@ -71,7 +71,7 @@ describe("a plan of the page", () => {
   it("gives every point one run before any gets two", () => {
     expect(plan.runs.map(({ seed }) => seed)).toEqual([3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4]);
   });
-  it("asks what the figure shows, over the window of the experiment", () => {
+  it("requests the series of the figure, over the window of the experiment", () => {
     expect(plan.runs[0]?.asks.map(nameOfAsk)).toEqual(["udp_throughput(t=5..20)", "mean_queue(t=5..20)"]);
   });
   it("counts the runs that are there", () => {
@@ -126,7 +126,7 @@ describe("a figure that its source draws over something measured", () => {
     expect(abscissaOf({ ...experiment, figure: { kind: "curve", shows: ["mean_queue"], drawn } })).toBeNull();
     expect(abscissaOf(experiment)).toBeNull();
   });
-  it("has every point where its two values meet, in the order of what was varied", () => {
+  it("has every point with both values, in the order of the sweep", () => {
     const [throughput, delay] = termsOf(parametric.experiment);
     if (throughput === undefined || delay === undefined) throw new Error("there are not two terms");
     // The later the point, the shorter the delay; one delay is not known.
@@ -150,7 +150,7 @@ describe("a figure that its source draws over something measured", () => {
   });
 });
 
-describe("what stands at the axes", () => {
+describe("the labels of the axes", () => {
   const bars = studyPlan({ ...experiment, figure: { kind: "bars", shows: ["mean_delay"] } }, [3]);
   const [delay] = termsOf(bars.experiment);
   it("of bars are the values of the only axis, with its name and unit once; delays are in ms", () => {
@@ -197,7 +197,7 @@ describe("an assumption", () => {
     if (assumption === undefined) throw new Error("there is no assumption");
     expect(guessPath(assumption, experiment, ["duration", "traffic.tcp.minRto"])).toBe("traffic.tcp.minRto");
   });
-  it("makes other runs, and is refused where it is wrong", () => {
+  it("makes other runs, and is refused if it is wrong", () => {
     const changed = variantOf(experiment, [{ path: "bottleneck.rate", to: 2e6 }], [3]);
     expect(changed.plan.grid[0]?.scenario.bottleneck.rate).toBe(2e6);
     expect([...changed.jobs.keys()].some((identity) => jobs.has(identity))).toBe(false);

@@ -44,7 +44,7 @@ describe("what an address says of the experiments", () => {
     );
   });
 
-  it("is nothing of another screen, and leaves out what is no assumption", () => {
+  it("has no values of another screen, and leaves out fields that are not assumptions", () => {
     expect(screenOf("sweep:a=1")).toBeNull();
     expect(screenOf("papers:x;;rubbish;=3;a.b=;seeds=many")).toEqual({
       id: "x",

@@ -3,7 +3,7 @@ import type { JobAnswer, JobRequest } from "../../../../src/protocol/jobs.ts";
 import { Watchers } from "../../../../src/ui/places/papers/watchers.ts";
 import type { JobPort } from "../../../../src/ui/places/sweep/jobWorker.ts";
 
-/** Workers that answer when they are told to. */
+/** Workers whose answers the test triggers. */
 const workshop = () => {
   const asked: { readonly answer: () => void; readonly request: JobRequest }[] = [];
   let made = 0;
@@ -46,7 +46,7 @@ describe("workers that record runs", () => {
     expect(shop.made()).toBe(2);
   });
 
-  it("tell nothing of what is no longer wanted", async () => {
+  it("report nothing that is no longer needed", async () => {
     const shop = workshop();
     const told: string[] = [];
     const watchers = new Watchers(shop.makePort);

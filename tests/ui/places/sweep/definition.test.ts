@@ -58,7 +58,7 @@ describe("a link", () => {
     expect(draftOf(draftText(draft))).toEqual(draft);
   });
 
-  it("says nothing of what is usual, and takes the usual for what is not understood", () => {
+  it("leaves out default values, and uses them for unreadable ones", () => {
     expect(draftText({ ...BLANK, axes: [{ path: "duration", text: "5,10" }] })).toBe("duration=5,10");
     expect(draftOf("")).toEqual(BLANK);
     expect(draftOf("seeds=-3;from=x;until=colour:5%:3;nonsense")).toEqual(BLANK);

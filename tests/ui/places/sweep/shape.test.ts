@@ -7,7 +7,7 @@ const axis = (words: readonly string[]): AxisShape => ({ label: "", unit: "", fa
 const room = { left: 0, right: 600, top: 0, bottom: 100 };
 
 describe("the room of an axis", () => {
-  it("ends at 0 for what is never negative, however wide its interval", () => {
+  it("ends at 0 for values that are never negative, however wide the interval", () => {
     expect(roomFor([mark(2, 5)])).toEqual([0, 7]);
     expect(roomFor([mark(-1, 1), mark(2, 5)])).toEqual([-2, 0, -3, 7]);
   });
@@ -30,6 +30,6 @@ describe("names at the right edge", () => {
   });
 });
 
-it("a word stands in the place of a number", () => {
+it("a word in place of a number", () => {
   expect(markText({ value: Number.NaN, halfWidth: Number.NaN, word: "Good" }, axis([]))).toBe("Good");
 });

@@ -17,7 +17,7 @@ describe("time left", () => {
 
 describe("a value with its interval", () => {
   const axis = { label: "Delay", unit: "ms", factor: 1000, log: false, words: null };
-  it("is told in the unit of the axis", () => {
+  it("is written in the unit of the axis", () => {
     expect(markText({ value: 0.0123, halfWidth: 0.0004 }, axis)).toBe("12.3 ± 0.4 ms");
     expect(markText({ value: 0.0123, halfWidth: Number.NaN }, axis)).toBe("12.3 ms");
     expect(markText({ value: Number.NaN, halfWidth: Number.NaN }, axis)).toBe("–");

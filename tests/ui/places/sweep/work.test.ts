@@ -51,7 +51,7 @@ const start = () => {
   return { shop, work, running, last: () => states.at(-1), pass: (ms: number) => (clock += ms) };
 };
 
-it("tells how much is done and how long the rest takes; the time of a pause does not count", async () => {
+it("reports the progress and the remaining time; the time of a pause does not count", async () => {
   const { shop, work, running, last, pass } = start();
   await settle();
   expect(last()).toMatchObject({ status: "running", done: 0, total: 3, left: null });
@@ -81,7 +81,7 @@ it("ends its workers when it is cancelled, and gives no results", async () => {
   expect(last()?.status).toBe("cancelled");
 });
 
-it("tells why it failed", async () => {
+it("reports why it failed", async () => {
   const { shop, running, last } = start();
   await settle();
   shop.asked[0]?.fail("no such discipline");

@@ -8,7 +8,7 @@ import { channelInfo, framesOf } from "../../../fixtures/frames.ts";
 describe("the window in which an instant is read", () => {
   const half = fc.double({ min: BIN_WIDTH / 2, max: 2, noNaN: true });
 
-  it("has something recorded in it wherever the run stands, also in a bin that is not complete", () => {
+  it("has recorded values wherever the run is, also in an incomplete bin", () => {
     const channels = [channelInfo("queue", "level")];
     fc.assert(
       fc.property(
@@ -35,7 +35,7 @@ describe("the window in which an instant is read", () => {
       }),
     );
   });
-  it("has nothing in it behind what is recorded", () => {
+  it("has nothing in it after the recorded time", () => {
     const [from, to] = windowAround(7, 0.01, 3);
     expect(from).toBeGreaterThan(3);
     expect(to).toBeLessThanOrEqual(from);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DROPPED, MARKED } from "../../../../src/engine/packets/packet.ts";
-import type { Columns, TraceStore } from "../../../../src/ui/session/contract.ts";
+import type { Columns } from "../../../../src/ui/chart/columns.ts";
+import type { TraceStore } from "../../../../src/ui/session/contract.ts";
 import { createTraceStore } from "../../../../src/ui/session/traces/traceStore.ts";
 import { channelInfo, framesOf, type MadeUpRun, packetColumns } from "../../../fixtures/frames.ts";
 
@@ -97,7 +98,7 @@ describe("the trace store", () => {
     expect(total(out)).toBe(66);
   });
 
-  it("keeps what is old in wider bins only, and bounded", () => {
+  it("keeps old values in wider bins only, and bounded", () => {
     const run = runOf(Array.from({ length: 20_000 }, (_, i): [number, number] => [i % 50, 1]));
     const store = filled(run, [7_001, 20_000]);
     const out = columns(10);
@@ -184,7 +185,7 @@ describe("the trace store", () => {
     expect(() => store.append(frame)).toThrow(/2 bins and 1 channels holds 12 numbers/);
   });
 
-  it("forgets what is cut off, and takes another future; a copy keeps the old one", () => {
+  it("forgets the part that is cut off, and takes another fork; a copy keeps the old one", () => {
     const [one, other] = [
       runOf([
         [1, 0],
@@ -210,7 +211,7 @@ describe("the trace store", () => {
     expect(columnsOf(store)).toEqual([1, 2, 3]);
   });
 
-  it("tells its listeners, until they stop", () => {
+  it("notifies its listeners, until they stop", () => {
     const run = runOf([
       [1, 0],
       [2, 0],

@@ -64,7 +64,7 @@ describe("a window of the trace store", () => {
     );
   });
 
-  it("is true to the bins that are kept of what is long ago", () => {
+  it("is exact for the bins kept of old times", () => {
     // 400 s: the narrowest bins of the first half are gone, those of 40 ms are not.
     const made = Array.from({ length: 40_000 }, (_, i) => [i % 50, i % 7 === 0 ? 1 : 0] as const);
     const store = filled(made);
@@ -138,7 +138,7 @@ describe("channels that come and go", () => {
     expect([at(store, "signal:p", 15), at(store, "signal:sojourn", 15)]).toEqual([3, Number.NaN]);
   });
 
-  it("are forgotten, the oldest first, where there are very many", () => {
+  it("are forgotten, the oldest first, if there are very many", () => {
     const store = changed();
     for (let i = 0; i < 100; i++) store.setChannels([queue, channelInfo(`signal:${i}`, "signal")]);
     expect(store.channel("signal:p")).toBe(-1);

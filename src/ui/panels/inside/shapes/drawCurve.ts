@@ -202,7 +202,7 @@ const drawTopLabel = ({ run, surface, lane, curve, x, y }: CurvePicture): void =
 /** The curve and its point in a sentence. */
 export const curveSentence = (run: Run, lane: LaneModel, curve: Curve): string =>
   insideText("panel.inside.curveSentence", {
-    name: wordOf(lane.definition.doc, "title"),
+    name: wordOf(lane.definition, "title"),
     corners: curve.corners.map((corner) => grouped(corner)).join(", "),
     average: decimals(shownNow(run, `signal:${curve.x}`), 1),
     probability: probability(shownNow(run, `signal:${curve.y}`)),

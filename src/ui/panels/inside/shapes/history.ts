@@ -6,8 +6,8 @@ import { shown } from "../../../chart/format.ts";
 import { token } from "../../../chart/palette.ts";
 import { type Affine, affine, pixelOf } from "../../../chart/scale.ts";
 import { largest, makeColumns, pathBand, pathDashes, pathLine, pathSteps, type Strip } from "../../../chart/series.ts";
-import { comparedFuture } from "../../../plots/comparedFuture/otherFuture.ts";
-import { partingWith } from "../../../plots/comparedFuture/overlay.ts";
+import { comparedFork } from "../../../plots/comparedFork/comparedFork.ts";
+import { partingWith } from "../../../plots/comparedFork/overlay.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import { steadyTop } from "../../../plots/steadyTop.ts";
 import { briefName, type Named, named, readNow } from "../recorded.ts";
@@ -136,7 +136,7 @@ const drawMain = ({ scene, strip, y }: Picture, columns: ReturnType<typeof first
 
 /** The same of the future that is laid over this one, dashed, from where they part. */
 const drawOther = ({ scene, strip, from, to, y }: Picture, { channel }: Named): void => {
-  const future = comparedFuture(scene.run);
+  const future = comparedFork(scene.run);
   const place = future?.traces.channel(channel) ?? -1;
   if (future === null || place < 0) return;
   const columns = other.read(strip.count);

@@ -1,13 +1,13 @@
 import { DROPPED, MARKED } from "../../../../engine/packets/packet.ts";
-import { drawCross, drawDiamond } from "../../../chart/drawing.ts";
-import { token } from "../../../chart/palette.ts";
 import { eventOpacity } from "../../../plots/highlight.ts";
+import { drawPacketEvent } from "../../../plots/packetEvents.ts";
 import type { Run } from "../../../session/run.ts";
 import type { Box, TimeSpan } from "./axes.ts";
 import type { Scene } from "./scene.ts";
 
 /** Signs nearer to each other than this would be one blot; px. */
 const APART = 3;
+const SIGN = { cross: 3, diamond: 3.4, stroke: 1.4 };
 
 /** Drops as crosses and marks as diamonds where they happened. */
 export const drawPacketSigns = ({ run, context }: Scene, { from, to }: TimeSpan, box: Box, y: number): void => {
@@ -18,11 +18,11 @@ export const drawPacketSigns = ({ run, context }: Scene, { from, to }: TimeSpan,
     const x = box.left + ((times[i] ?? 0) - from) * slope;
     if (kinds[i] === DROPPED && x - dropped >= APART) {
       context.globalAlpha = eventOpacity(highlight, "drop");
-      drawCross(context, x, y, 3, token("--drop"), 1.4);
+      drawPacketEvent(context, "drop", x, y, SIGN);
       dropped = x;
     } else if (kinds[i] === MARKED && x - marked >= APART) {
       context.globalAlpha = eventOpacity(highlight, "mark");
-      drawDiamond(context, x, y, 3.4);
+      drawPacketEvent(context, "mark", x, y, SIGN);
       marked = x;
     }
   });

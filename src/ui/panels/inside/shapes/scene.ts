@@ -1,6 +1,5 @@
-import { groupHatch } from "../../../chart/drawing.ts";
-import { token } from "../../../chart/palette.ts";
 import type { Affine } from "../../../chart/scale.ts";
+import { fillGroup as fillWithStyle } from "../../../plots/groupFill.ts";
 import { flowOpacity, groupOpacity } from "../../../plots/highlight.ts";
 import type { LaneModel } from "../../../plots/lane.ts";
 import type { LaneValues } from "../../../plots/values.ts";
@@ -61,12 +60,7 @@ const opacityOf = (run: Run, group: GroupStyle | undefined, flow: number | undef
 export const fillGroup = (scene: Scene, group: GroupStyle | undefined, flow?: number): void => {
   const { context, ratio } = scene;
   context.globalAlpha = opacityOf(scene.run, group, flow);
-  context.fillStyle = token(group?.token ?? "--q");
-  context.fill();
-  if (group !== undefined && group.texture !== "plain") {
-    context.fillStyle = groupHatch(context, ratio);
-    context.fill();
-  }
+  fillWithStyle(context, group, ratio);
   context.globalAlpha = 1;
 };
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useLab } from "../../session/RunContext.tsx";
-import { futureName } from "./otherFuture.ts";
+import { forkName } from "./comparedFork.ts";
 
 /** The dashed line of the future that is laid over this one. */
 export const OtherKey = (): ReactElement | null => {
@@ -11,7 +11,7 @@ export const OtherKey = (): ReactElement | null => {
       <svg width="16" height="10" aria-hidden="true">
         <path d="M0 5h16" stroke="var(--avg)" strokeWidth="1.5" strokeDasharray="3 2" />
       </svg>
-      {futureName(compared)}
+      {forkName(compared)}
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { FAMILIES, STRENGTHS } from "../../../engine/documentation.ts";
-import { say } from "../../../i18n/algorithms.ts";
+import { FAMILIES, STRENGTHS } from "../../engine/documentation.ts";
+import { say } from "../../i18n/algorithms.ts";
 import "./filter.css";
 import type { Algorithm, Family, Strength, Wanted } from "./find.ts";
 

@@ -8,11 +8,11 @@ import type { FutureInfo } from "../../session/contract.ts";
 import { perRun, type Run } from "../../session/run.ts";
 import { linkSteps, toShares } from "../linkRate.ts";
 import type { PlotArea } from "../plotArea.ts";
-import { comparedFuture, futureName } from "./otherFuture.ts";
+import { comparedFork, forkName } from "./comparedFork.ts";
 
 /** Where both futures have this channel it is what is compared, else the queue itself: all disciplines have one. */
 const sharedChannel = (run: Run, id: string | undefined): string => {
-  const future = comparedFuture(run);
+  const future = comparedFork(run);
   return id !== undefined && future !== null && future.traces.channel(id) >= 0 && run.traces.channel(id) >= 0
     ? id
     : "queue";
@@ -27,7 +27,7 @@ const overlayOf = perRun((): { held: Held | null } => ({ held: null }));
 
 /** Its columns, as wide as the chart's. To be told before every picture. */
 export const showOther = (run: Run, first: number, count: number, columnTime: number): void => {
-  const future = comparedFuture(run);
+  const future = comparedFork(run);
   const shown = overlayOf(run);
   if (future === null) shown.held = null;
   else if (shown.held?.future.traces !== future.traces)
@@ -171,7 +171,7 @@ export const inkOtherRug = (part: PlotArea, id: string, top: number): void => {
 
 /** A channel of the other future over [from, to), as a mean; NaN: there is none, or both are still the same there. */
 export const otherOver = (run: Run, id: string, from: number, to: number): number => {
-  const future = comparedFuture(run);
+  const future = comparedFork(run);
   if (future === null || to <= partingWith(run, future)) return Number.NaN;
   const place = future.traces.channel(id);
   if (place < 0 || !(to > from)) return Number.NaN;
@@ -188,7 +188,7 @@ export const otherReading = (
   from: number,
   to: number,
 ): { readonly name: string; readonly value: number } | null => {
-  const future = comparedFuture(run);
+  const future = comparedFork(run);
   const value = otherOver(run, sharedChannel(run, id), from, to);
-  return future === null || Number.isNaN(value) ? null : { name: futureName(future.letter), value };
+  return future === null || Number.isNaN(value) ? null : { name: forkName(future.letter), value };
 };

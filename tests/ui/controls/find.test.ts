@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { AlgorithmDoc } from "../../../../src/engine/aqm/contract.ts";
-import {
-  type Algorithm,
-  ANYTHING,
-  found,
-  isAnything,
-  sorted,
-  type Wanted,
-} from "../../../../src/ui/places/algorithms/find.ts";
+import type { AlgorithmDoc } from "../../../src/engine/aqm/contract.ts";
+import { type Algorithm, ANYTHING, found, isAnything, sorted, type Wanted } from "../../../src/ui/controls/find.ts";
 
 const algorithm = (id: string, title: string, name: string, doc: Partial<AlgorithmDoc> = {}): Algorithm => ({
   id,
+  title,
+  name,
   doc: {
-    title,
-    name,
     family: "queue",
     strengths: [],
     idea: "Acts on what waits",
@@ -45,8 +38,8 @@ const all = [sfb, fqCodel, codel, ared, red];
 
 const ids = (wanted: Partial<Wanted>): readonly string[] => found(all, { ...ANYTHING, ...wanted }).map(({ id }) => id);
 
-describe("what is found", () => {
-  it("is everything by family and title where nothing is asked for", () => {
+describe("the search result", () => {
+  it("is everything by family and title for an empty search", () => {
     expect(ids({})).toEqual(["ared", "red", "codel", "sfb", "fq-codel"]);
     expect(isAnything(ANYTHING)).toBe(true);
     expect(isAnything({ ...ANYTHING, text: " " })).toBe(true);
@@ -82,7 +75,7 @@ describe("what is found", () => {
 describe("the order of the table", () => {
   const order = (...of: Parameters<typeof sorted>): readonly string[] => sorted(...of).map(({ id }) => id);
 
-  it("is that of what stands in the column, both ways, and leaves what it was given", () => {
+  it("follows the values of the column, in both directions, and keeps its input unchanged", () => {
     expect(order(all, "title", false)).toEqual(["ared", "codel", "fq-codel", "red", "sfb"]);
     expect(order(all, "title", true)).toEqual(["sfb", "red", "fq-codel", "codel", "ared"]);
     expect(all[0]).toBe(sfb);

@@ -1,8 +1,8 @@
-import type { AlgorithmDoc } from "../../../engine/aqm/contract.ts";
-import { FAMILIES } from "../../../engine/documentation.ts";
-import { say } from "../../../i18n/algorithms.ts";
-import { currentLocale } from "../../../i18n/locale.ts";
-import { wordOf } from "../../../i18n/words.ts";
+import type { AlgorithmDoc } from "../../engine/aqm/contract.ts";
+import { FAMILIES } from "../../engine/documentation.ts";
+import { say } from "../../i18n/algorithms.ts";
+import { currentLocale } from "../../i18n/locale.ts";
+import { wordOf } from "../../i18n/words.ts";
 
 export type Family = AlgorithmDoc["family"];
 export type Strength = AlgorithmDoc["strengths"][number];
@@ -10,6 +10,8 @@ export type Strength = AlgorithmDoc["strengths"][number];
 /** What is searched: the part of a definition that says what it is. */
 export interface Algorithm {
   readonly id: string;
+  readonly title: string;
+  readonly name: string;
   readonly doc: AlgorithmDoc;
 }
 
@@ -53,13 +55,14 @@ const rank = (one: Algorithm, text: string): number => {
   const query = joined(text);
   if (query === "") return 1;
   const { doc, id } = one;
-  const titles = [joined(wordOf(doc, "title")), joined(id)];
+  const title = wordOf(one, "title");
+  const titles = [joined(title), joined(id)];
   if (titles.includes(query)) return 6;
-  if (titles.some((title) => title.startsWith(query))) return 5;
-  if (titles.some((title) => title.includes(query))) return 4;
+  if (titles.some((each) => each.startsWith(query))) return 5;
+  if (titles.some((each) => each.includes(query))) return 4;
   const words = plain(text).split(" ");
   // From the most telling place on: each word has to begin one there, or in a place before.
-  const places = [plain(wordOf(doc, "name")), aboutIt(one), plain(`${wordOf(doc, "title")} ${wordOf(doc, "summary")}`)];
+  const places = [plain(wordOf(one, "name")), aboutIt(one), plain(`${title} ${wordOf(doc, "summary")}`)];
   const enough = places.findIndex((_place, i) => {
     const read = ` ${places.slice(0, i + 1).join(" ")}`;
     return words.every((word) => read.includes(` ${word}`));
@@ -68,7 +71,7 @@ const rank = (one: Algorithm, text: string): number => {
 };
 
 const byTitle = (a: Algorithm, b: Algorithm): number =>
-  wordOf(a.doc, "title").localeCompare(wordOf(b.doc, "title"), currentLocale().tag);
+  wordOf(a, "title").localeCompare(wordOf(b, "title"), currentLocale().tag);
 const byFamily = (a: Algorithm, b: Algorithm): number =>
   FAMILIES.indexOf(a.doc.family) - FAMILIES.indexOf(b.doc.family) || byTitle(a, b);
 
@@ -91,8 +94,9 @@ export const COLUMNS = ["title", "family", "signal", "notification", "state", "c
 export type Column = (typeof COLUMNS)[number];
 
 /** What stands in a column of the table. */
-export const cellOf = ({ doc }: Algorithm, column: Column): string => {
-  if (column === "title") return wordOf(doc, "title");
+export const cellOf = (one: Algorithm, column: Column): string => {
+  const { doc } = one;
+  if (column === "title") return wordOf(one, "title");
   return column === "family" ? say(`family.${doc.family}`) : wordOf(doc.traits, column);
 };
 

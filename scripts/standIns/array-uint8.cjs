@@ -1,0 +1,1 @@
+module.exports = Uint8Array;
