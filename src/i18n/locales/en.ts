@@ -7,7 +7,6 @@ import type { laterPanelMessages } from "../enLaterPanels.ts";
 import type { papersMessages } from "../enPapers.ts";
 import type { sweepMessages } from "../enSweeps.ts";
 import type { timeMessages } from "../enTime.ts";
-import type { Locale } from "../locale.ts";
 
 /** The English messages of every part: what another language has to say, by the same keys. */
 export interface EnglishParts {
@@ -26,4 +25,4 @@ export interface EnglishParts {
  * English. Its messages come with the code that shows them (`textOf` in `message.ts`), so that a part that is loaded later
  * brings its own; its words stand in the definitions.
  */
-export const english: Locale = { tag: "en", parts: {}, words: {} };
+export const english = { tag: "en", parts: {}, words: {} };
