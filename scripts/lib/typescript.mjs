@@ -8,7 +8,7 @@ const cache = join(root, "node_modules", ".cache", "aqm-lab");
 /** Beside a bundle, the same with every function in its own place: there a profile tells which one a sample fell into. */
 const PLAIN = "plain";
 /** What a bundle goes through on its way to the cache. */
-const INLINER = ["./inlineCalls.mjs", "./inlineTargets.mjs"].map((part) => new URL(part, import.meta.url));
+const INLINER = ["./inlineFunctions.mjs", "./inlinedList.mjs"].map((part) => new URL(part, import.meta.url));
 
 /**
  * Bundles one entry of the project by the page's own bundler, in memory. Constants of modules stay constants, which lets
@@ -20,7 +20,9 @@ const INLINER = ["./inlineCalls.mjs", "./inlineTargets.mjs"].map((part) => new U
  */
 export const bundled = async (file, input, output) => {
   const { rolldown } = await import("rolldown");
-  const build = await rolldown({ cwd: root, input: file, logLevel: "silent", ...input });
+  const { markFunctions } = await import("./inlineFunctions.mjs");
+  const plugins = [{ name: "mark-inlined", transform: markFunctions }];
+  const build = await rolldown({ cwd: root, input: file, logLevel: "silent", plugins, ...input });
   const made = await build.generate({ comments: { legal: false, jsdoc: true }, ...output });
   await build.close();
   return made.output.flatMap((one) => (one.type === "chunk" ? [{ fileName: one.fileName, code: one.code }] : []));
@@ -47,9 +49,9 @@ export const bundle = async (file) => {
     // Two programs may be started at once: each writes aside, the first to finish is kept.
     const aside = `${folder}.${process.pid}`;
     mkdirSync(join(aside, PLAIN), { recursive: true });
-    const { inlineCalls } = await import("./inlineCalls.mjs");
+    const { inlineFunctions } = await import("./inlineFunctions.mjs");
     for (const { fileName, code } of outputFiles) {
-      writeFileSync(join(aside, fileName), inlineCalls(code).code);
+      writeFileSync(join(aside, fileName), inlineFunctions(code).code);
       writeFileSync(join(aside, PLAIN, fileName), code);
     }
     try {

@@ -32,13 +32,13 @@ export class DueTimes implements Suspendable {
   private readonly dues = new SavedColumns([dueAt, windowsNow]);
   private readonly timers = new SavedColumns([timersAt]);
   /** By block: nothing of its flows is due earlier. */
-  private least = new Float64Array(0);
+  least = new Float64Array(0);
   /** Blocks of which that is not known, ascending: they are asked each time. */
   private restless: readonly number[] = [];
   /** By block: how often a start of its flows was set, or something of them handled. */
   private turns = new Uint32Array(0);
   /** Nothing is due earlier in any of the others. */
-  private rest: Seconds = UNKNOWN;
+  rest: Seconds = UNKNOWN;
 
   /** @throws RangeError where there are too many flows */
   makeRoom(place: number): void {
@@ -60,7 +60,7 @@ export class DueTimes implements Suspendable {
     return this.turns[block];
   }
 
-  private turn(block: number): void {
+  turn(block: number): void {
     this.turns[block] = this.turnOf(block) + 1;
   }
 
@@ -74,36 +74,13 @@ export class DueTimes implements Suspendable {
   /** Hands over every place, ascending, of which something is due before this time; it is due later after that. */
   forEachBefore(time: Seconds, owner: Owner): void {
     const { restless } = this;
-    if (this.rest >= time) for (let i = 0; i < restless.length; i++) this.visit(restless[i], time, owner);
+    if (this.rest >= time) for (let i = 0; i < restless.length; i++) visit(this, restless[i], time, owner);
     // Not else: what was handled may have set the start of another flow.
     if (this.rest >= time) return;
     for (let block = 0; block < this.least.length; block++)
-      if (this.least[block] < time) this.visit(block, time, owner);
+      if (this.least[block] < time) visit(this, block, time, owner);
     this.restless = [...this.least.keys()].filter((block) => this.least[block] === UNKNOWN);
     this.rest = this.least.reduce((least, at) => (at === UNKNOWN ? least : Math.min(least, at)), NEVER);
-  }
-
-  /** @inlined */
-  private visit(block: number, time: Seconds, owner: Owner): void {
-    this.turn(block);
-    const from = block << SHIFT;
-    const to = from + BLOCK;
-    for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
-    const least = this.leastOf(from, to, owner);
-    this.least[block] = least;
-    // All of its flows are over: it is one of those that wait.
-    if (least !== UNKNOWN) this.rest = UNKNOWN;
-  }
-
-  /** @inlined */
-  private leastOf(from: number, to: number, owner: Owner): Seconds {
-    let least = NEVER;
-    for (let place = from; place < to; place++) {
-      if (owner.hasBegun(place)) return UNKNOWN;
-      const at = dueAt[place];
-      if (at < least) least = at;
-    }
-    return least;
   }
 
   suspend(): void {
@@ -116,3 +93,26 @@ export class DueTimes implements Suspendable {
     this.timers.restore();
   }
 }
+
+/** Nothing of the flows from this place up to that one is due earlier; one that has begun makes that unknown. */
+const leastOf = (from: number, to: number, owner: Owner): Seconds => {
+  let least = NEVER;
+  for (let place = from; place < to; place++) {
+    if (owner.hasBegun(place)) return UNKNOWN;
+    const at = dueAt[place];
+    if (at < least) least = at;
+  }
+  return least;
+};
+
+/** Hands over what is due before this time of one block. */
+const visit = (dues: DueTimes, block: number, time: Seconds, owner: Owner): void => {
+  dues.turn(block);
+  const from = block << SHIFT;
+  const to = from + BLOCK;
+  for (let place = from; place < to; place++) if (dueAt[place] < time) owner.handle(place, time);
+  const least = leastOf(from, to, owner);
+  dues.least[block] = least;
+  // All of its flows are over: it is one of those that wait.
+  if (least !== UNKNOWN) dues.rest = UNKNOWN;
+};

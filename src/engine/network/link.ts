@@ -11,11 +11,8 @@ const NEVER = Number.POSITIVE_INFINITY;
  * Links of the flow at a place, by number (`Path`): sender to the bottleneck's queue, bottleneck to the receiver, receiver to
  * the sender; with queues beside the bottleneck, between two of them, and receiver to the queue on the way back.
  */
-/** @inlined */
 export const accessOf = (place: number): number => place << 2;
-/** @inlined */
 export const forwardOf = (place: number): number => (place << 2) | 1;
-/** @inlined */
 export const backOf = (place: number): number => (place << 2) | 2;
 export const middleOf = (place: number): number => (place << 2) | 3;
 export const toReverseOf = (place: number): number => LINKS_OF_FLOW * MOST_FLOWS + place;
@@ -62,13 +59,13 @@ export const headTime = (link: number): Seconds => {
   return heads[link];
 };
 
-/** The packet sets out now, over the bottleneck's propagation and the link's own. @inlined */
+/** The packet sets out now, over the bottleneck's propagation and the link's own. */
 export const send = (link: number, row: number, shared: { readonly linkDelay: Seconds }): void => {
   const due = clock.now + shared.linkDelay + delays[link];
   push(link, row, due);
 };
 
-/** The packet arrives at this time, or with the packet in front of it if that is later. @inlined */
+/** The packet arrives at this time, or with the packet in front of it if that is later. */
 export const push = (link: number, row: number, at: Seconds): void => {
   const ends = lasts;
   const times = instants;
@@ -91,7 +88,7 @@ const noPacket = (): never => {
   throw new Error("a packet was due on an empty link");
 };
 
-/** Takes the packet in front. @throws Error when the link is empty @inlined */
+/** Takes the packet in front. @throws Error when the link is empty */
 export const take = (link: number): number => {
   const fronts = firsts;
   const row = fronts[link];

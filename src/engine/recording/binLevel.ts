@@ -21,9 +21,7 @@ const FIRST_ROWS = 64;
  */
 /** Infinity so; what is more is no number. */
 const INFINITE = 0x7f800000;
-/** @inlined */
 const lesser = (one: number, other: number): number => (other + ((one - other) & ((one - other) >> 31))) | 0;
-/** @inlined */
 const greater = (one: number, other: number): number => (one - ((one - other) & ((one - other) >> 31))) | 0;
 
 /** What stands in them is not said. */

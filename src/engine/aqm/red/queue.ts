@@ -227,7 +227,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return "accept";
   }
 
-  /** @inlined everywhere */
   protected isForced(): boolean {
     const { state, law } = this;
     if (state.average < (law.gentle ? 2 * law.maxThreshold : law.maxThreshold)) return false;
@@ -236,7 +235,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     return true;
   }
 
-  /** @inlined */
   private readCurve(): void {
     const { state, law } = this;
     const onRamp = state.average >= law.maxThreshold;
@@ -245,7 +243,6 @@ export abstract class RedQueue<S extends RedState, V extends RedValues> implemen
     state.baseProbability = dropCurve(law, this.maxProbability(), this.rampFoot(), state.average);
   }
 
-  /** @inlined everywhere */
   protected drawVerdict(): Verdict {
     this.reached(8);
     this.reached(9);
